@@ -16,8 +16,7 @@ const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cach
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
-    // Also on two cores: files wait for databases and browsers, each for its own, and two workers left the processors
-    // partly idle.
+    // Also on two cores: files wait for databases, each for its own, and two workers left the processors partly idle.
     maxWorkers: 3,
     projects: [
       {
@@ -56,6 +55,8 @@ export default defineConfig({
           name: 'browser',
           // After all others: a browser that has to share the machine with them is too slow to be judged.
           sequence: { groupOrder: 1 },
+          // Pages are drawn by the processors: a third worker makes all of them slower than it gains.
+          maxWorkers: 2,
           include: ['client/e2e/*.e2e.ts'],
           env: compiled,
           globalSetup: ['client/e2e/build-first.ts', 'core/testing/databases/drop-databases.ts'],

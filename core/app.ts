@@ -26,7 +26,7 @@ import { rememberAddress } from './surfaces/security/remember-address.ts'
 import { registerSite } from './surfaces/site/index.ts'
 import type { PageRenderer } from './surfaces/site/page-renderer.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
-import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
+import { findRequestTenant, findSiteAt } from './surfaces/tenants/find-request-tenant.ts'
 import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
 import { providerKeys } from './surfaces/tokens/provider-key.ts'
@@ -117,6 +117,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
   })
   return {
     resolveTenant: oncePerRequest(app, (request: FastifyRequest) => findRequestTenant(tenants, request)),
+    siteAt: (origin, language) => findSiteAt(tenants, origin, language),
     caller,
     catalogue: [...new Set(caller.operations.values())],
     ports,
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     personOf: routePersons(deps),
     storageOf: (plugin, { scope }) => pluginStorage(plugin, scope, platform.ports),
     addJobOf: (plugin, { scope }) => addJob(plugin, scope, platform.ports),
+    pluginhealth: platform.ports.pluginhealth,
   })
   errorPage = await registerPages(app, deps, db, options)
   runJobs(app, jobs, options.config)

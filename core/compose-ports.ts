@@ -6,6 +6,7 @@ import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/make-catalogue.ts'
 import { makeListingOf } from './operations/marketplace/listing.ts'
 import { makeSiteCards } from './operations/marketplace/site-cards.ts'
+import { makePluginHealth } from './operations/plugins/health/plugin-health.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
@@ -52,6 +53,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     accounts: accountStore(db),
     processes: processesPort(db, secret()),
     passwords: passwordsAt(config.passwordCost),
+    pluginhealth: makePluginHealth({ ...persistence, clock: { now }, log }),
     throttle: throttlePort(db, now),
     visitorsPerAddress: config.visitorsPerAddress,
     answers: makePackedAnswers(keptAnswers),

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { type AroundNavHandler, Route, Router, Switch } from 'wouter'
 import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
@@ -7,11 +7,13 @@ import { BootstrapProvider } from '../ui/bootstrap.tsx'
 import { FreshPage } from '../ui/fresh-page.tsx'
 import { LanguageProvider } from '../ui/language.tsx'
 import { RereadProvider } from '../ui/reread.ts'
+import { HydratedProvider } from '../ui/use-hydrated.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { screenOf } from './preload-screen.ts'
 import { routes, type ScreenName, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { useLanguages } from './use-languages.ts'
+import { Visitor } from './visitor.tsx'
 
 interface AppProps {
   bootstrap: SiteBootstrap
@@ -23,20 +25,21 @@ interface AppProps {
  */
 export const App = (props: AppProps) => (
   <Provider>
-    <Site {...props} />
+    <HydratedProvider>
+      <Site {...props} />
+    </HydratedProvider>
   </Provider>
 )
 
 function Site({ bootstrap: first, path }: AppProps) {
-  const { bootstrap, choice, reread } = useLanguages(first)
+  const { bootstrap, choice, reread, meet } = useLanguages(first)
   const named = screenOf(bootstrap)
   const Named = screens[named].Screen
-  // What was pressed before is pressed now.
-  useEffect(() => void dispatchEvent(new Event('tessera:live')), [])
   return (
     <BootstrapProvider value={bootstrap}>
       <LanguageProvider value={choice}>
         <RereadProvider value={reread}>
+          <Visitor onMet={meet} />
           <Router aroundNav={goOn} {...(path === undefined ? {} : { ssrPath: path })}>
             <Shell>
               <ErrorBoundary>

@@ -7,7 +7,7 @@ import { hoursOf, isAllDay, nextOpening, townOf, weekdayOf } from '../data/provi
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.tsx'
 import { useWords } from '../ui/words.tsx'
 
 const Root = styled.details({

@@ -34,6 +34,7 @@ export const screens = {
   today: staff,
   refunds: staff,
   giftcodes: staff,
+  domains: staff,
   gift: staff,
   public: screen('screens/feed/public-page.tsx', () => import('../screens/feed/public-page.tsx')),
   embed: screen('screens/embed/embed-page.tsx', () => import('../screens/embed/embed-page.tsx')),

@@ -1,4 +1,5 @@
 import GigsPage from '../screens/account/gigs-page.tsx'
+import DomainsPage from '../screens/domains/domains-page.tsx'
 import EnquiriesPage from '../screens/enquiry/enquiries-page.tsx'
 import EnquiryPage from '../screens/enquiry/enquiry-page.tsx'
 import GiftCodesPage from '../screens/gifts/gift-codes-page.tsx'
@@ -21,6 +22,7 @@ export default function StaffPage() {
   if (page === 'enquiries') return <EnquiriesPage />
   if (page === 'enquiry') return <EnquiryPage />
   if (page === 'giftcodes') return <GiftCodesPage />
+  if (page === 'domains') return <DomainsPage />
   if (page === 'gift') return <GiftPage />
   return page === 'refunds' ? <RefundsPage /> : <PayoutsPage />
 }

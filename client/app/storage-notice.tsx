@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { tellHost } from '../frame/tell-host.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.tsx'
 import { useWords } from '../ui/words.tsx'
 
 /** Whether the browser lets this page keep anything: some refuse it to every page inside another site's. */

@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
-import { useSession } from '../state/session.ts'
 import { inLanguage, type LanguageChoice } from '../ui/language.tsx'
 import type { Reread } from '../ui/reread.ts'
 import { pageFetcher, type SpokenPage } from './page-in-language.ts'
@@ -22,6 +21,8 @@ export function useLanguages(first: SiteBootstrap): {
   bootstrap: SiteBootstrap
   choice: LanguageChoice
   reread: Reread
+  /** To be called with who looks at the page, once that is known and when it changes. */
+  meet(visitor: string): void
 } {
   const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null; chosen: boolean }>({
     bootstrap: first,
@@ -32,18 +33,15 @@ export function useLanguages(first: SiteBootstrap): {
   const [failed, setFailed] = useState<string | null>(null)
   const fetcher = useRef(pageFetcher())
   const wanted = useRef<string | null>(null)
-  const { known, user } = useSession()
-  const visitor = user?.id ?? ''
+  /** Null while it is not known for whom the page was drawn. */
+  const visitor = useRef<string | null>(null)
 
-  const pageIn = useCallback(
-    async (language: string): Promise<SpokenPage> => {
-      const { pathname: path, search } = location
-      const page = await fetcher.current({ path, search, language, visitor })
-      await preloadScreen(page.bootstrap)
-      return page
-    },
-    [visitor],
-  )
+  const pageIn = useCallback(async (language: string): Promise<SpokenPage> => {
+    const { pathname: path, search } = location
+    const page = await fetcher.current({ path, search, language, visitor: visitor.current ?? '' })
+    await preloadScreen(page.bootstrap)
+    return page
+  }, [])
 
   const choose = useCallback(
     async (language: string) => {
@@ -85,8 +83,15 @@ export function useLanguages(first: SiteBootstrap): {
       })),
     )
   }, [pageIn, language])
-  // If the fetch fails, the present page stays: each call checks its caller's rights anyway.
-  useVisitorChange(known ? visitor : null, () => void reread().catch(() => {}))
+  const meet = useCallback(
+    (next: string) => {
+      const before = visitor.current
+      visitor.current = next
+      // If the fetch fails, the present page stays: each call checks its caller's rights anyway.
+      if (before !== null && before !== next) void reread().catch(() => {})
+    },
+    [reread],
+  )
   useBeforePaint(() => {
     if (title === null) return
     document.documentElement.lang = bootstrap.language
@@ -98,18 +103,7 @@ export function useLanguages(first: SiteBootstrap): {
     () => ({ choose: (language: string) => void choose(language), expect, awaited, failed, changed: chosen }),
     [choose, expect, awaited, failed, chosen],
   )
-  return { bootstrap, choice, reread }
-}
-
-/** Calls `changed` when the visitor differs from the one that the page was rendered for; null means not known yet. */
-function useVisitorChange(visitor: string | null, changed: () => void) {
-  const drawnFor = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the visitor matters.
-  useEffect(() => {
-    const before = drawnFor.current
-    drawnFor.current = visitor ?? before
-    if (before !== null && visitor !== null && before !== visitor) changed()
-  }, [visitor])
+  return { bootstrap, choice, reread, meet }
 }
 
 /** Keeps the loaded availability, unless its texts are in another language, and the path of the first render. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAvailabilityCache, type MonthKey, staleAfter } from './availability-cache.ts'
+import { createAvailabilityCache, type MonthKey, type MonthState, staleAfter } from './availability-cache.ts'
 import { type Answer, answered, failed } from './errors.ts'
 import { type MonthOfSlots, readTimeslot } from './timeslots.ts'
 
@@ -51,11 +51,13 @@ test('reports a failed first load, which can be repeated', async () => {
   expect(starts()).toEqual(['09:00'])
 })
 
-test('does not request a month that came with the page', async () => {
+test('does not request a month that came with the page, and keeps it as it is', async () => {
   const { cache, asked } = cacheWith([])
-  cache.seed(december, [])
+  const drawn: MonthState = { status: 'ready', timeslots: [], loaded: 1_000_000 }
+  cache.seed(december, drawn)
   await cache.load(december)
   expect(asked()).toBe(0)
+  expect(cache.peek(december)).toBe(drawn)
 })
 
 test('an unchanged refresh keeps the slot objects, a changed one replaces only the changed slots', async () => {

@@ -38,8 +38,8 @@ export interface AvailabilityCache {
   peek(key: MonthKey): MonthState | undefined
   /** The time in ms until a month is stale; 0 when it is stale, missing or failed. */
   staleIn(key: MonthKey): number
-  /** Stores a month that came with the page. */
-  seed(key: MonthKey, timeslots: Timeslot[]): void
+  /** Stores a month that came with the page, as the same object: who shows it already is not drawn again. */
+  seed(key: MonthKey, month: MonthState): void
   /**
    * Loads a month that is missing, failed or stale. Simultaneous calls for a month share its request. `force` requests
    * it in any case.
@@ -112,9 +112,11 @@ export function createAvailabilityCache(
   return {
     peek: (key) => months.get(keyText(key)),
     staleIn: (key) => staleIn(keyText(key)),
-    seed(key, timeslots) {
+    seed(key, month) {
       const id = keyText(key)
-      if (!months.has(id)) set(id, { status: 'ready', timeslots, loaded: now() })
+      if (months.has(id)) return
+      months.set(id, month)
+      tell()
     },
     load(key, force = false) {
       const id = keyText(key)

@@ -15,6 +15,11 @@ export interface Balance extends ToPay {
   until: string
   /** When it is collected by itself; empty where it is not. */
   collectat: string
+  /** The least that is charged at once, and in which steps; absent where every amount may be. */
+  leastcharge?: number
+  chargestep?: number
+  /** What a gift code pays beside a payment that waits: `due` is less it. Absent where none does. */
+  gift?: { used: number; last4: string }
 }
 
 /** How staff received a payment. */
@@ -70,8 +75,11 @@ export function readToPay(raw: unknown): ToPay | null {
 
 export function readBalance(raw: unknown): Balance | null {
   const toPay = readToPay(raw)
-  const { until_utc, collectat_utc } = record<NonNullable<ReservationAnswer['balance']>>(raw)
-  return toPay && { ...toPay, until: text(until_utc), collectat: text(collectat_utc) }
+  const balance = record<NonNullable<ReservationAnswer['balance']>>(raw)
+  const { until_utc, collectat_utc, leastcharge, chargestep, giftused, giftlast4 } = balance
+  const least = leastcharge === undefined ? {} : { leastcharge: number(leastcharge), chargestep: number(chargestep) }
+  const gift = giftused === undefined ? {} : { gift: { used: number(giftused), last4: text(giftlast4) } }
+  return toPay && { ...toPay, until: text(until_utc), collectat: text(collectat_utc), ...least, ...gift }
 }
 
 /** What an offered place costs, and what accepting it needs; null for none. */
@@ -87,16 +95,16 @@ export function readOffered(raw: unknown): Offered | null {
       needsAnswers: isTrue(answersrequired),
       needsTerms: isTrue(termsrequired),
       points: number(pointsoffered),
-      pointsAvailable: number(pointsavailable),
+      pointsAvailable: pointsavailable === undefined ? null : number(pointsavailable),
     }
   )
 }
 
-/** With what it costs in points, 0 where it can't be paid so, and how many its reader can spend on it. */
+/** With what it costs in points, 0 where it can't be paid so, and its customer's own, null for other readers. */
 export type Offered = ToPay & {
   approval: boolean
   needsAnswers: boolean
   needsTerms: boolean
   points: number
-  pointsAvailable: number
+  pointsAvailable: number | null
 }

@@ -71,7 +71,7 @@ describe('the questions of a single bookable on the list', () => {
     await dialog.waitFor({ state: 'detached' })
     await talk.getByText('2 × Pot of tea').waitFor()
     await settled(page)
-    await expect.poll(() => dates(talk).locator('[data-part=price]').textContent()).toBe('$12')
+    await expect.poll(() => dates(talk).locator('[data-part=price]').textContent()).toBe('$12.00')
 
     // Changes the date and the answer beside it; the answers in the list stay.
     await hand.press(talk.getByRole('button', { name: /^Change/ }).first())

@@ -8,6 +8,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { holdBack } from './stall.ts'
 import { chooseSlot, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -24,18 +25,11 @@ const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]'
 
 test('keeps a number of seats chosen before the client is ready', async () => {
   const { page, done } = await openPage(browser)
-  let go = () => {}
-  const open = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await open
-    await route.continue()
-  })
+  const held = await holdBack(page, '**/*.js')
   await page.goto(site.book('studio'), { waitUntil: 'commit' })
   const seats = seatsField(page)
   await seats.fill('3')
-  go()
+  held.go()
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   expect(await seats.inputValue()).toBe('3')
   await done()

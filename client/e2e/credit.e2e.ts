@@ -32,7 +32,7 @@ async function book(page: Page, theme: Theme, day: number, pay: () => Promise<vo
 }
 
 /** An amount in cents as the site writes it. */
-const dollars = (cents: number): string => (cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`)
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 const centsIn = (text: string | null): number => Math.round(Number(/\$([\d.]+)/.exec(text ?? '')?.[1]) * 100)
 

@@ -22,7 +22,7 @@ const door = () => `${site.home('workshop')}/book/front-door`
 
 /** The amounts of the lines below the first ones, as they are seen: total, due now, due later. */
 const amounts = (lines: string[]) =>
-  lines.flatMap((line) => /^(Total|Due now|Due later|Due on site)(€\d+)$/.exec(line.trim())?.[0] ?? [])
+  lines.flatMap((line) => /^(Total|Due now|Due later|Due on site)(€[\d,]+\.\d\d)$/.exec(line.trim())?.[0] ?? [])
 
 const visibleLines = async (page: Page) => amounts(await page.locator('dl > div:visible').allTextContents())
 
@@ -35,20 +35,20 @@ test.each([
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   if (viewport === phone) {
-    await expect.poll(() => visibleLines(page)).toEqual(['Total€340', 'Due now€80', 'Due later€260'])
+    await expect.poll(() => visibleLines(page)).toEqual(['Total€340.00', 'Due now€80.00', 'Due later€260.00'])
     // The header has the price of this booking, and the bar both amounts.
-    await expect.poll(() => page.locator('aside li').last().textContent()).toBe('€340')
+    await expect.poll(() => page.locator('aside li').last().textContent()).toBe('€340.00')
     const bar = page.locator('[role=region]').last()
-    await expect.poll(() => bar.locator('[data-part=amount]').textContent()).toBe('€340')
-    await expect.poll(() => bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.now · /)
+    await expect.poll(() => bar.locator('[data-part=amount]').textContent()).toBe('€340.00')
+    await expect.poll(() => bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.00.now · /)
     await expectAccessible(page, 'the price on a phone')
   } else {
-    await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('€340')
-    await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
+    await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('€340.00')
+    await expect.poll(() => visibleLines(page)).toEqual(['Due now€80.00', 'Due later€260.00'])
   }
   await expect
     .poll(() => wayOn(page).textContent())
-    .toBe(viewport === phone ? 'Pay €80' : 'Book and pay €80 now, €260 later')
+    .toBe(viewport === phone ? 'Pay €80.00' : 'Book and pay €80.00 now, €260.00 later')
   await page.reload()
   await page.locator('#payment-fields input').first().waitFor()
   await expectSteadyLayout(page)
@@ -63,16 +63,16 @@ test('paid on site, nothing is due now, and all of it then', async () => {
   await openFlow(page, door())
   await holdSlot(page, mouse, { day: 5 })
   await toReview(page, mouse)
-  await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
-  await page.getByText('You pay the remaining €260 later, to', { exact: false }).waitFor()
+  await expect.poll(() => visibleLines(page)).toEqual(['Due now€80.00', 'Due later€260.00'])
+  await page.getByText('You pay the remaining €260.00 later, to', { exact: false }).waitFor()
   await mouse.press(page.getByRole('radio', { name: 'Pay on site' }))
-  await expect.poll(() => visibleLines(page)).toEqual(['Due on site€340'])
-  await page.getByText('You pay €340 on the day.', { exact: true }).waitFor()
+  await expect.poll(() => visibleLines(page)).toEqual(['Due on site€340.00'])
+  await page.getByText('You pay €340.00 on the day.', { exact: true }).waitFor()
   expect(await page.getByText('You pay the remaining', { exact: false }).count()).toBe(0)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/on-site.png`, fullPage: true })
   await fillPayment(page, mouse)
   await confirm(page, mouse)
-  await page.getByText('Still to pay on site €340', { exact: true }).waitFor()
+  await page.getByText('Still to pay on site €340.00', { exact: true }).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/on-site-thanks.png`, fullPage: true })
   expect(await page.getByText('Due now', { exact: false }).count()).toBe(0)
   await done()

@@ -53,7 +53,7 @@ test.each([
       })
     // What an answer costs is said before it is given.
     expect(await price('How many ropes?')).toContain('+ $4.50 each')
-    expect(await price('A lamp')).toContain('+ $8')
+    expect(await price('A lamp')).toContain('+ $8.00')
     await hand.type(form.getByLabel('First name'), 'Ada')
     await hand.type(form.getByLabel('Last name'), 'Moor')
     await hand.type(form.getByLabel('Email'), 'early@people.example')

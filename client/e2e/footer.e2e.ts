@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { stall } from './stall.ts'
+import { holdBack, stall } from './stall.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -45,14 +45,7 @@ async function openReview(page: Page, day: number): Promise<void> {
 
 test('the foot does not jump while the code of the thanks is on the way', async () => {
   const { page, done } = await openPage(browser)
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/thanks-page*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const held = await holdBack(page, '**/thanks-page*.js')
   await openReview(page, 2)
   await toBottom(page)
   await slowDown(page)
@@ -60,7 +53,7 @@ test('the foot does not jump while the code of the thanks is on the way', async 
   await page.waitForURL('**/thanks/**')
   await toBottom(page)
   await drawn(page)
-  arrive()
+  held.go()
   await page.locator('[data-status=booked]').waitFor()
   await drawn(page)
   await page.locator('footer').waitFor()

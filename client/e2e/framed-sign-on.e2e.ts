@@ -7,7 +7,7 @@ import { frameOf, type Hosts, startHosts, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
-import { withSignOn } from './people.ts'
+import { knownHost, withSignOn } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, openFlow, wayOn } from './walk.ts'
 
@@ -27,7 +27,7 @@ function withFramedSignOn(bundle: DemoBundle): void {
 beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
   const home = site.home('studio')
-  issuer.sites = [home]
+  issuer.sites = [knownHost(site, 'studio')]
   const framed = `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="en-us"></tessera-booking>`
   const paths = ['/plain', '/strict', '/cookieless', '/severed']
   hosts = await startHosts({ ...Object.fromEntries(paths.map((path) => [path, framed])), '/trap': '<p>Trap</p>' }, home)

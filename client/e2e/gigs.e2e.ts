@@ -119,7 +119,7 @@ test('an offer is made, changed and withdrawn', async () => {
   await dialog.getByLabel('A word to the provider').fill('I know that course.')
   await expectAccessible(page, 'an offer')
   await touch.press(dialog.getByRole('button', { name: 'Send the offer' }))
-  await open.getByText(/^\$150(\.00)? · I know that course\.$/).waitFor()
+  await open.getByText(/^\$150\.00 · I know that course\.$/).waitFor()
   await page.getByRole('status').getByText('Your offer is with the provider.').waitFor()
   await touch.press(open.getByRole('button', { name: 'Change your offer' }))
   await touch.press(dialog.getByRole('button', { name: 'Not now' }))
@@ -145,7 +145,7 @@ test('staff pick a bid on a phone, by the link of the mail, and what they saw is
   }
   await offer('150')
   const [mail] = (await site.mailsTo('dock@quay.example')).filter(({ subject }) => subject.startsWith('New offer by'))
-  expect(mail?.text).toMatch(/Pick before: .+\n[\s\S]*Asks for: \$150/)
+  expect(mail?.text).toMatch(/Pick before: .+\n[\s\S]*Asks for: \$150.00/)
   const link = /http\S+\/requests\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   // Mails of other reservations may come between.
   const heard = async (subject: RegExp) =>
@@ -164,7 +164,7 @@ test('staff pick a bid on a phone, by the link of the mail, and what they saw is
   await offer('900')
   await take()
   await staff.page.getByText('The offers have changed while you were looking.').waitFor()
-  await staff.page.getByText('$900').waitFor()
+  await staff.page.getByText('$900.00').waitFor()
   await take()
   await staff.page.getByText('have been told by email.').waitFor()
   expect(await staff.page.getByRole('button', { name: /^Pick / }).count()).toBe(0)

@@ -36,7 +36,7 @@ describe('a price', () => {
     await page.locator('aside dl', { hasText: 'Wetsuit' }).last().waitFor()
     await toReview(page, mouse)
     await fillPayment(page, mouse)
-    await page.locator('#booking-step li', { hasText: '$15' }).waitFor()
+    await page.locator('#booking-step li', { hasText: '$15.00' }).waitFor()
     server.go()
     await confirm(page, mouse)
     await done()

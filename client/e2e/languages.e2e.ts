@@ -99,7 +99,8 @@ test('every step of a booking changes in place, and the booking goes on', async 
   const { page, done } = await openPage(browser)
   await page.goto(site.home('harbor'))
   await page.locator('article').first().waitFor()
-  // The opening state appears once the client is ready.
+  // The opening state appears once the client is ready; when each is next free is asked for while it is idle.
+  await page.locator('article [data-line] [data-part=dates]').first().waitFor()
   await page.waitForLoadState('networkidle')
   await expectRedrawn(page, 'the list')
   await openFlow(page, site.book('harbor'))

@@ -11,7 +11,9 @@ import {
   row,
   tick,
 } from './checklist-walk.ts'
+import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -185,6 +187,41 @@ test('whatever was typed on one device is there on the next, which goes on where
   await page.goto(site.book('studio'))
   await expect.poll(() => page.getByLabel('Favourite wheel').inputValue()).toBe('The one by the window')
   await second.done()
+  await first.done()
+})
+
+test('a draft whose time cannot be held for want of a connection keeps it chosen, and goes on with it', async () => {
+  const first = await openPage(browser)
+  await openList(first.page, site.home('harbor'))
+  await openFlow(first.page, site.book('harbor'))
+  await holdSlot(first.page, mouse, { day: 9 })
+  const stored = storedWith(first.page, 'Adelaide')
+  await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
+  await stored
+
+  const { page } = await openPage(browser, { viewport: phone })
+  await holdTime(page)
+  await openList(page, site.home('harbor'))
+  await tab(page, 'In progress').click()
+  await page.route('**/jrpc', (route) =>
+    route.request().postData()?.includes('"hold_appointment"') ? route.abort() : route.continue(),
+  )
+  // While it is held, it goes on with that hold.
+  await card(page).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/second_form_step')
+  site.advance(20 * 60_000)
+  await page.clock.fastForward(20 * 60_000)
+  await site.mailsTo('nobody@people.example')
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await tab(page, 'In progress').click()
+  await card(page).getByRole('link', { name: 'Go on with it' }).click()
+  await page.locator('[data-slot][aria-pressed=true]').waitFor()
+  expect(await page.getByText('was taken meanwhile', { exact: false }).count()).toBe(0)
+  await page.unroute('**/jrpc')
+  await wayOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
+  await leavePage(page)
   await first.done()
 })
 

@@ -165,7 +165,7 @@ describe('the days of a stay', () => {
       await expectAccessible(page, 'nights, arrival chosen')
       await shoot(page, `leaving-${viewport.width}`)
       await pressDay(page, mouse, arrival)
-      await expect.poll(() => label(page).textContent()).toMatch(/2 nights, \$319$/)
+      await expect.poll(() => label(page).textContent()).toMatch(/2 nights, \$319.00$/)
       expect(await day.getAttribute('aria-label')).toMatch(/, your departure$/)
       expect(await page.locator('main dd, main p').evaluateAll(brokenWords)).toEqual([])
       await expectAccessible(page, 'nights chosen')
@@ -194,7 +194,7 @@ describe('the days of a stay', () => {
       expect(await standing(page, full)).toBe('leaving')
       await shoot(page, `loft-leaving-${viewport.width}`)
       await pressDay(page, mouse, full)
-      await expect.poll(() => label(page).textContent()).toMatch(/1 night, \$80$/)
+      await expect.poll(() => label(page).textContent()).toMatch(/1 night, \$80.00$/)
       await shoot(page, `loft-chosen-${viewport.width}`)
       // Over the full night, it is waited for.
       await begin(page, mouse, before)

@@ -62,8 +62,6 @@ export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown
   })
   if (!price) throw new Error('the oracle is silent')
   const shown = (minor: number) =>
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-      minor / 10 ** digits,
-    )
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** digits)
   return { ...price, shown: shown(price.finalprice), net: shown(price.duenow), tax: shown(price.basepricetax) }
 }

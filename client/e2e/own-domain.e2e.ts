@@ -3,21 +3,26 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
 
 /** The provider's own domain, as its operator has set it. */
 const own = 'paddle.localhost'
+/** Its white-label's, at which its other providers are subdomains. */
+const label = 'wharf.localhost'
+
+function giveOwn(bundle: Parameters<Parameters<RunningSite['revise']>[1]>[0]): void {
+  const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
+  if (!quay) throw new Error('the demo has no such provider')
+  Object.assign(quay, { domain: own, settings: { frameancestors: ['http://shop.localhost'] } })
+}
 
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
-  await site.revise('harbor', (bundle) => {
-    const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
-    if (!quay) throw new Error('the demo has no such provider')
-    Object.assign(quay, { domain: own, settings: { frameancestors: ['http://shop.localhost'] } })
-  })
+  await site.revise('harbor', giveOwn)
 })
 afterAll(async () => {
   await browser.close()
@@ -54,5 +59,44 @@ test('what other sites embed stays where their policies name it, and lists link 
   expect(answer?.status()).toBe(200)
   expect(await page.locator(`a[href*="//${own}"]`).count()).toBeGreaterThan(0)
   expect(await page.locator(`a[href*="//${providers.harbor.host}"]`).count()).toBe(0)
+  await done()
+})
+
+test('the hosts of a white-label lead to its own domain, where one logs in and finds its providers', async () => {
+  await site.revise('harbor', (bundle) => {
+    giveOwn(bundle)
+    bundle.whitelabel.domain = label
+  })
+  const { page, done } = await openPage(browser)
+  const market = new URL(site.home('harbor').replace(providers.harbor.host, 'northwind.localhost'))
+  const at = (host: string) => market.href.replace(market.hostname, host)
+  const leadsFrom = async (host: string) => {
+    const first = page.waitForResponse((response) => response.url() === `${at(host)}?lang=en-us`)
+    await page.goto(`${at(host)}?lang=en-us`)
+    return [(await first).status(), new URL(page.url()).hostname]
+  }
+  const hostOf = async (selector: string, name: string) =>
+    new URL((await page.locator(selector).first().getAttribute(name)) ?? '', page.url()).hostname
+  expect(await leadsFrom('northwind.localhost')).toEqual([308, label])
+  expect(await hostOf('link[rel=canonical]', 'href')).toBe(label)
+  expect(await page.locator(`a[href*="//kiln.${label}"]`).count()).toBeGreaterThan(0)
+  expect(await page.locator(`a[href*="//${own}"]`).count()).toBeGreaterThan(0)
+  expect(await page.locator('a[href*="northwind.localhost"]').count()).toBe(0)
+
+  expect(await leadsFrom('kiln.northwind.localhost')).toEqual([308, `kiln.${label}`])
+  expect(await hostOf('link[rel=canonical]', 'href')).toBe(`kiln.${label}`)
+  expect(await hostOf('meta[property="og:image"]', 'content')).toBe(`kiln.${label}`)
+  await page.locator(`header a[href^="//${label}"]`).waitFor()
+  // The provider with a domain of its own keeps that, also from below its white-label's.
+  expect(await leadsFrom(`quay.${label}`)).toEqual([308, own])
+
+  for (const host of [`kiln.${label}`, own]) {
+    await page.goto(`${at(host)}login`)
+    await logIn(page.getByRole('main'), mouse, ada)
+    await whoIsIn(page, ada.name).waitFor()
+    expect(new URL(page.url()).hostname).toBe(host)
+  }
+  const hosts = (await page.context().cookies()).filter(({ name }) => name.includes('session')).map((one) => one.domain)
+  expect(new Set(hosts)).toEqual(new Set([`kiln.${label}`, own]))
   await done()
 })

@@ -69,7 +69,7 @@ test.each([
     const { page, done } = await openReview(viewport, day)
     // The talk costs 40, less five percent for three and more; of the music only a part is due now.
     const [now, later] = await onButton(page)
-    expect(later).toBe('$38')
+    expect(later).toBe('$38.00')
     expect(await lines(page)).toEqual([
       `Due now${now}`,
       `Due when accepted${later}`,

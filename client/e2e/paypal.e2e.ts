@@ -13,6 +13,7 @@ import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { holdBack } from './stall.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -87,18 +88,11 @@ test.each([
     await agree.waitFor()
     expect(newest()?.authorization).toBeNull()
     // The answer of the last call is held back, so that what is said meanwhile can be read.
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route('**/jrpc', async (route) => {
-      await held
-      await route.fallback()
-    })
+    const held = await holdBack(page, '**/jrpc')
     await agree.click()
     await page.getByText('Authorized', { exact: true }).waitFor()
     await shot(page, `${theme}-${size.width}-authorized`)
-    goOn()
+    held.go()
     await expectThanks(page)
     expect(newest()?.captures).toMatchObject([{ status: 'COMPLETED' }])
     await done()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { OpenidIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import type { Hand } from './hands.ts'
-import type { DemoBundle } from './running-site.ts'
+import { type DemoBundle, providers, type RunningSite, type Theme } from './running-site.ts'
 
 /** A customer of the demo's northwind. */
 export const ada = { email: 'ada@customers.example', password: 'Lantern-Nine-9!', firstname: 'Ada', name: 'Ada Moor' }
@@ -50,4 +50,10 @@ export function withSignOn(bundle: DemoBundle, issuer: Pick<OpenidIssuer, 'plugi
     thirdpartylogin: { openid: { label: 'Harbour Club' } },
     ssoflow: 'after_datetime',
   })
+}
+
+/** The white-label's host above a provider's, the only one that services for signing on know. */
+export const knownHost = (site: Pick<RunningSite, 'home'>, theme: Theme): string => {
+  const { host } = providers[theme]
+  return site.home(theme).replace(host, host.slice(host.indexOf('.') + 1))
 }

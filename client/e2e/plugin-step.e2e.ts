@@ -101,7 +101,7 @@ test.each([phone, desktop])(
     await page.waitForURL('**/waiver_step')
     await page.getByLabel('Your last name, as a signature').fill('Moor')
     const total = page.locator('[data-part=amount]:visible, summary > strong:visible').first()
-    await expect.poll(() => total.textContent()).toBe('€62')
+    await expect.poll(() => total.textContent()).toBe('€62.00')
     const card = page.getByRole('radio', { name: 'Full cover' })
     // Its card says what it adds.
     expect(await page.locator('[data-step=waiver_step]').innerText()).toMatch(/Full cover\s+\+?\s*€12\.50/)

@@ -72,7 +72,7 @@ test.each([
     await typeCard(page, mouse, '4242424242424242')
     await expectAccessible(page, 'the payment of points')
     await picture(page, `${theme}-package-payment`)
-    await mouse.press(dialog(page).getByRole('button', { name: 'Pay $200' }))
+    await mouse.press(dialog(page).getByRole('button', { name: 'Pay $200.00' }))
     await dialog(page).getByText('You now have 25 points.').waitFor()
     await picture(page, `${theme}-points-bought`)
     await mouse.press(dialog(page).getByRole('button', { name: 'Go on' }))

@@ -193,10 +193,10 @@ test('a price that changed after the hold expired is shown, and confirmed again'
   await notice.waitFor()
   await network.send('Network.emulateNetworkConditions', { ...speed, latency: 0 })
   // The notice has both prices, button and summary have the new one, and nothing is booked or paid.
-  expect(await notice.textContent()).toMatch(/^The price has changedIt was €\d+ and is now €60\. /)
+  expect(await notice.textContent()).toMatch(/^The price has changedIt was €\d+\.00 and is now €60\.00\. /)
   expect(await wayOn(page).textContent()).not.toBe(before)
-  expect(await wayOn(page).textContent()).toContain('€60')
-  expect(await page.locator('aside [data-part=total]').textContent()).toBe('€60')
+  expect(await wayOn(page).textContent()).toContain('€60.00')
+  expect(await page.locator('aside [data-part=total]').textContent()).toBe('€60.00')
   expect(page.url()).toMatch(/confirmation_step$/)
   await confirm(page, mouse)
   await done()

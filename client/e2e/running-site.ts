@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { AppConfig } from '../../core/config/operator-config.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
+import type { PlaceOfPlugin } from '../../core/operations/plugins/health/stored-health.ts'
+import type { Tenant } from '../../core/operations/tenant.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 import { mailsIn, type SentMail } from '../../core/testing/worlds/mail-box.ts'
 import { openApp } from '../../core/testing/worlds/open-app.ts'
-import { type SandboxCard, sandboxCardAt } from '../../core/testing/worlds/tenant-at.ts'
+import { type SandboxCard, sandboxCardAt, tenantAt } from '../../core/testing/worlds/tenant-at.ts'
 import { now as ownNow } from './clock.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
@@ -36,8 +39,18 @@ export interface RunningSite {
   reprice(theme: Theme, price: number): Promise<void>
   /** Imports the provider's white-label again with a change to the demo's bundle. */
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
+  /** Imports a white-label of the test's own; returns the address of one of its hosts. */
+  add(bundle: object): Promise<(host: string) => string>
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
   sandbox(theme: Theme): Promise<SandboxCard>
+  /** What the server knows of the payments. */
+  payments(): Promise<unknown[]>
+  /** Lets a provider's plugin fail in a place so many times, a minute apart, as far as its health knows. */
+  fails(theme: Theme, of: PlaceOfPlugin, times: number): Promise<void>
+  /** Lets it work again. */
+  works(theme: Theme, of: PlaceOfPlugin): Promise<void>
+  /** The provider as the server resolves it: a test may replace what its plugins registered, and restores it. */
+  tenant(theme: Theme): Promise<Tenant>
   /**
    * Sends waiting mails and returns those to an address, oldest first; receipts, which come when they like, are left
    * out.
@@ -81,8 +94,16 @@ async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => v
   throw new Error(`no demo bundle has ${bookable}`)
 }
 
-/** The production app with the demo tenants, on its own database and port. @param more additional plugins, by folder */
-export async function startSite(dialect: Dialect = 'sqlite', more: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * The production app with the demo tenants, on its own database and port.
+ * @param more additional plugins, by folder
+ * @param operator where its settings differ from those of tests
+ */
+export async function startSite(
+  dialect: Dialect = 'sqlite',
+  more: Record<string, string> = {},
+  operator: Partial<Pick<AppConfig, 'dnsServers'>> = {},
+): Promise<RunningSite> {
   process.env.NODE_ENV = 'production'
   let ahead = 0
   const database = await freshDatabase(dialect)
@@ -90,7 +111,7 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   const now = () => ownNow() + ahead
   const { app, config } = await openApp({
     ...{ db: database.db, pages: 'build', freshness: 0, now },
-    operator: { plugins: { ...plugins, ...more }, production: true },
+    operator: { ...operator, plugins: { ...plugins, ...more }, production: true },
   })
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
@@ -104,12 +125,14 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const home = (theme: Theme) => `http://${providers[theme].host}:${port}`
-  async function revise(theme: Theme, change: (bundle: DemoBundle) => void) {
-    const bundle = await revisedBundle(providers[theme].bookable, change)
+  const at = (host: string) => `http://${host}:${port}`
+  const home = (theme: Theme) => at(providers[theme].host)
+  async function take(bundle: object | string) {
     const result = await importBundle(database.db, bundle, { now: now(), installed, passwordCost, keepReserved: true })
     if (!result.ok) throw new Error(JSON.stringify(result.faults))
   }
+  const revise = async (theme: Theme, change: (bundle: DemoBundle) => void) =>
+    take(await revisedBundle(providers[theme].bookable, change))
   /** Delivers what is to be told by now, also where the server's own job has begun with it. */
   async function deliverAll() {
     const claimed = 180_000
@@ -133,6 +156,23 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
         for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
       }),
     revise,
+    async add(bundle) {
+      await take(bundle)
+      return at
+    },
+    payments: () => database.db.knex('payment_attempts').select('provider', 'state', 'created', 'silentsince', 'due'),
+    async fails(theme, of, times) {
+      const { scope } = await tenantAt(app, providers[theme].host)
+      for (let time = 0; time < times; time += 1) {
+        ahead += 61_000
+        await ports.pluginhealth.failed({ scope, ...of }, 'it hangs')
+      }
+    },
+    async works(theme, of) {
+      const { scope } = await tenantAt(app, providers[theme].host)
+      await ports.pluginhealth.worked({ scope, ...of })
+    },
+    tenant: (theme) => tenantAt(app, providers[theme].host),
     sandbox: (theme) => sandboxCardAt(app, providers[theme].host),
     async mailsTo(address) {
       await deliverAll()

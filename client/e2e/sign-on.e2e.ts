@@ -4,7 +4,7 @@ import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openi
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
-import { whoIsIn, withSignOn } from './people.ts'
+import { knownHost, whoIsIn, withSignOn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -16,7 +16,7 @@ let issuer: OpenidIssuer
 
 beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
-  issuer.sites = [site.home('studio')]
+  issuer.sites = [knownHost(site, 'studio')]
   await site.revise('studio', (bundle) => withSignOn(bundle, issuer))
 })
 afterAll(async () => {

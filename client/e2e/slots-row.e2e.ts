@@ -55,7 +55,7 @@ test.each([
   expect(await row(page)).toEqual([2, 3, 4])
   expect(await hint(page).textContent()).toContain('1 hr')
   expect(await canGoOn(page)).toBe(true)
-  await page.getByText('€36').first().waitFor({ state: 'attached' })
+  await page.getByText('€36.00').first().waitFor({ state: 'attached' })
   await hand.press(wayOn(page))
   await page.waitForURL('**/second_form_step')
   await page.goBack()

@@ -4,8 +4,11 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { ada, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { holdBack } from './stall.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -68,14 +71,7 @@ test.each([desktop, phone])(
   'what is pressed before the page is live is done once it is, $width px wide',
   async (viewport) => {
     const { page, done } = await openPage(browser, { viewport })
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const held = await holdBack(page, '**/assets/*.js')
     await page.goto(site.book('workshop'), { waitUntil: 'commit' })
     const day = page.locator('[data-state=free]:not([data-selected], [data-today])').nth(2)
     await day.waitFor()
@@ -83,9 +79,67 @@ test.each([desktop, phone])(
     await expect.poll(() => day.getAttribute('data-tapped')).toBe('')
     const date = String(await day.getAttribute('data-date'))
     expect(await page.locator('[data-ready]').count()).toBe(0)
-    arrive()
+    held.go()
     await page.locator(`[data-date="${date}"][data-selected]`).waitFor()
     expect(await page.locator('[data-tapped]').count()).toBe(0)
     await done()
   },
 )
+
+test.each([
+  ['a quick line has its fonts before its scripts', 0, true],
+  ['a slow one after them, and is read in fonts as wide', 400, false],
+])('%s', async (_name, latency, areEarly) => {
+  const { page, done } = await openPage(browser)
+  const network = await page.context().newCDPSession(page)
+  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  if (latency > 0) await network.send('Network.emulateNetworkConditions', { ...speed, latency })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const fonts = () => asked.filter((path) => path.endsWith('.woff2')).length
+  const held = await holdBack(page, '**/assets/*.js')
+  await page.goto(site.book('workshop'), { waitUntil: 'commit' })
+  const heading = page.locator('h1').first()
+  await heading.waitFor()
+  const family = () => heading.evaluate((element) => getComputedStyle(element).fontFamily)
+  if (areEarly) await expect.poll(fonts).toBeGreaterThan(0)
+  expect([fonts() > 0, /Variable['"],/.test(await family())]).toEqual([areEarly, areEarly])
+  held.go()
+  await page.locator('[data-ready]').waitFor({ state: 'attached' })
+  await expect.poll(fonts).toBeGreaterThan(0)
+  expect(await family()).toMatch(/Variable['"],/)
+  await done()
+})
+
+test('a screen’s code is asked for once the page is painted, not before, and without waiting for the script that hydrates', async () => {
+  const { page, done } = await openPage(browser)
+  const held = await holdBack(page, '**/assets/entry-client-*.js')
+  await page.goto(site.book('workshop'), { waitUntil: 'commit' })
+  const code = () =>
+    page.evaluate(() => {
+      const [painted] = performance.getEntriesByType('paint')
+      const asked = performance.getEntriesByType('resource').filter(({ name }) => /book-page-[^/]*\.js$/.test(name))
+      return asked.map(({ startTime }) => painted !== undefined && startTime >= painted.startTime)
+    })
+  await expect.poll(code).toEqual([true])
+  expect(await page.locator('[data-ready]').count()).toBe(0)
+  held.go()
+  await page.locator('[data-ready]').waitFor({ state: 'attached' })
+  await done()
+})
+
+test('what is typed to log in before the page is live stays', async () => {
+  const { page, done } = await openPage(browser)
+  const held = await holdBack(page, '**/assets/*.js')
+  await page.goto(`${site.home('harbor')}/login`, { waitUntil: 'commit' })
+  const email = page.getByRole('main').locator('input[autocomplete=username]')
+  const secret = page.getByRole('main').locator('input[autocomplete=current-password]')
+  await email.fill(ada.email)
+  await secret.fill(ada.password)
+  held.go()
+  await page.waitForLoadState('networkidle')
+  // What the form knows is sent: the fault of an empty field would be told.
+  await mouse.press(page.getByRole('main').locator('button[type=submit]:visible'))
+  await whoIsIn(page, ada.firstname).waitFor()
+  await done()
+})

@@ -87,7 +87,7 @@ test.each([
   await entry.waitFor()
   const told = await entry.innerText()
   expect(told).toContain('1:00 PM')
-  expect(told).toContain('$80 left to pay')
+  expect(told).toContain('$80.00 left to pay')
   expect(await entry.getByRole('link', { name: /555-0142/ }).getAttribute('href')).toBe('tel:+12075550142')
   await expectAccessible(page, 'who comes')
   await shot('today')

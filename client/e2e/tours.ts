@@ -57,6 +57,7 @@ const flow: Tour = {
     await seen('thanks')
     await hand.press(page.locator('a[href^="/manage/"]').first())
     await page.waitForURL('**/manage/**')
+    await page.locator('#cancel-reservation').waitFor()
     await seen('manage')
     await hand.press(page.locator('#cancel-reservation'))
     await dialog(page).getByRole('button').last().waitFor()

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FlowSubmission } from '../../core/domain/flow/types.ts'
 import type { PaymentMode } from '../../core/domain/pricing/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
@@ -113,7 +113,8 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
   const setChanges = useSetAtom(changedElsewhere(key))
   const receive = useSetAtom(received)
   useEffect(() => {
-    setDraft((current) => current ?? readDraft(key) ?? freshDraft(bookable))
+    // A transition, because a draft draws the whole step again.
+    startTransition(() => setDraft((current) => current ?? readDraft(key) ?? freshDraft(bookable)))
     return watchDraft(key, (theirs, booked) => {
       if (booked !== null) setBooked(booked)
       if (theirs) return receive({ key, theirs })

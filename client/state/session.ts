@@ -1,9 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { startTransition, useEffect, useMemo } from 'react'
 import type { LogoutAnswer, SessionAnswer, SessionUser } from '../../core/domain/wire/index.ts'
 import { number, record, text, type Unread } from '../data/read.ts'
 import { hasSessionToken, holdSessionToken, sessionHeaders } from '../data/session-token.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.tsx'
 import { hearTabs, tellTabs } from './session-tabs.ts'
 
 export interface Session {
@@ -75,7 +75,9 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const ask = async () => {
       const next = await askSession()
-      set((before) => (next ? { ...next, ended: whyEnded(before, next) } : { ...before, known: true }))
+      startTransition(() =>
+        set((before) => (next ? { ...next, ended: whyEnded(before, next) } : { ...before, known: true })),
+      )
     }
     void ask()
     return hearTabs(({ kind }) => {

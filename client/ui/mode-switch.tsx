@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './use-hydrated.tsx'
 import { useWords } from './words.tsx'
 
 const Root = styled.button({

@@ -27,3 +27,12 @@ test.each(Object.values(themes))('$name has both colour schemes, by preference a
   expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light])')
   expect(css).not.toMatch(/undefined|\{shadow\}|NaN/)
 })
+
+test.each(Object.values(themes))('$name keeps to fonts of the device on a slow line', (theme) => {
+  const slow = /:root\[data-line=slow\]\{(.*?)\}/.exec(themeCss(theme, (file) => `/fonts/${file}`))?.[1] ?? ''
+  const stacks = [...slow.matchAll(/--font-(?:heading|text):([^;]+);/g)].map(([, stack = '']) => stack)
+  expect(stacks).toHaveLength(2)
+  for (const { family } of theme.fonts.faces)
+    for (const stack of stacks) expect(stack.split(',').map((one) => one.trim())).not.toContain(`'${family}'`)
+  for (const stack of stacks) expect(stack).toMatch(/Fallback'/)
+})

@@ -21,6 +21,8 @@ export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string)
     // A family's faces for several scripts share one fallback.
     ...new Set(tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)])),
     `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
+    // Until the page is live (`core/surfaces/site/head/font-script.ts`).
+    `:root[data-line=slow]{${declare(withoutFiles(tokens.fonts))}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
     `@media screen{:root[data-mode=dark]{${dark}}}`,
     arrangementCss(tokens.composition),
@@ -102,6 +104,17 @@ function drawnButton({ buttons, shadow }: ThemeTokens['shape']): Record<string, 
     'button-press': shadow === 'hard' ? 'translate(2px,2px)' : 'none',
     'card-lift': shadow === 'hard' ? 'translate(-2px,-2px)' : 'translateY(-2px)',
   }
+}
+
+/** The fonts of a device that stand in for those of files, as the same variables. */
+function withoutFiles({ heading, text, faces }: ThemeTokens['fonts']): Record<string, string> {
+  const loaded = new Set(faces.map(({ family }) => family))
+  const local = (stack: string) =>
+    stack
+      .split(',')
+      .filter((family) => !loaded.has(family.trim().replace(/^['"]|['"]$/g, '')))
+      .join()
+  return { 'font-heading': local(heading), 'font-text': local(text) }
 }
 
 const quoted = (family: string) => `'${family.replaceAll("'", '')}'`

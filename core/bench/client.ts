@@ -5,7 +5,7 @@ import { type Bench, median } from './bench.ts'
 import { type BenchServer, openBenchServer } from './bench-app.ts'
 import { benchHost } from './bench-tenant.ts'
 import { startStaticTwin } from './limits/static-twin.ts'
-import { longestTasks } from './main-thread.ts'
+import { longestTaskOfScripts, longestTasks } from './main-thread.ts'
 
 /** Gzipped bytes of script that the first screen may need. */
 const scriptBudget = 130_000
@@ -14,6 +14,8 @@ const slotsBudget = 100
 const requestBudget = 12
 /** Milliseconds that the main thread may be busy at once after a day was chosen. */
 const taskBudget = 80
+/** Milliseconds that the main thread may be busy at once while a flow becomes live. */
+const hydrationBudget = 150
 /** Milliseconds until a flow is live on the slowest line. */
 const liveBudget = 6_000
 
@@ -206,6 +208,24 @@ export const benches: Bench[] = [
         })
         await openBookPage(page, address(portOf(server), '/book/service'))
         return { value: requests, limit: requestBudget, spread: 0 }
+      }),
+  },
+  {
+    name: 'client.hydrate_task',
+    unit: 'ms',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const tasks: number[] = []
+        for (let round = 0; round < 5; round += 1) {
+          const page = await slowPage(browser, null)
+          const open = () => openBookPage(page, address(portOf(server), '/book/service'))
+          tasks.push(await longestTaskOfScripts(browser, page, open))
+          await page.context().close()
+        }
+        const value = median(tasks)
+        return { value, limit: hydrationBudget, spread: (Math.max(...tasks) - Math.min(...tasks)) / value }
       }),
   },
   {

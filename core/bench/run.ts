@@ -14,6 +14,7 @@ import { benches as payment } from './payment.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
 import { benches as server } from './server.ts'
+import { benches as site } from './site.ts'
 import { benches as storage } from './storage.ts'
 import { benches as tests } from './tests.ts'
 import { benches as worker } from './worker.ts'
@@ -53,6 +54,7 @@ const chosen = [
   ...lists,
   ...client,
   ...embed,
+  ...site,
   ...server,
   ...worker,
   ...storage,

@@ -90,6 +90,9 @@ export const errorCodes = [
   'link_required',
   'session_storage_refused',
   'too_many_keys',
+  'domain_invalid',
+  'domain_taken',
+  'too_many_domains',
   // uploads
   'file_too_large',
   'file_kind_not_allowed',

@@ -12,9 +12,10 @@ import {
   accountEventNames,
   calendarFaultKinds,
   type HookContext,
+  pluginPlaces,
 } from '../plugin-api/index.ts'
 import { eventOfEnquiry } from './event-of-enquiry.ts'
-import { eventOfGift } from './event-of-gift.ts'
+import { eventOfGift, eventOfGiftBack } from './event-of-gift.ts'
 import type { JobDeps } from './job-deps.ts'
 import { mailedReceipt } from './receipt-of-event.ts'
 
@@ -40,6 +41,7 @@ export async function eventOfAccount(
 ): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
   const name = accountEventNames.find((known) => known === row.name)
   if (name === 'account.gift') return eventOfGift({ ports }, tenant, row)
+  if (name === 'account.giftback') return eventOfGiftBack({ ports }, tenant, row)
   if (name && row.payload.enquiry !== undefined) return eventOfEnquiry(name, { ports }, tenant, row)
   const { users, links, receipts } = ports.repositories(tenant.scope)
   const [account, mailed] = await Promise.all([
@@ -52,6 +54,7 @@ export async function eventOfAccount(
   if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
   const { email, firstname = '', lastname = '' } = account.user
   const fault = calendarFaultKinds.find((kind) => kind === row.payload.fault)
+  const place = pluginPlaces.find((one) => one === row.payload.place)
   const stored = await receipts.find(textOrEmpty(row.payload.receipt))
   const receipt = stored && wireReceipt(stored, { first_name: firstname, last_name: lastname })
   const event: AccountEvent = {
@@ -63,6 +66,7 @@ export async function eventOfAccount(
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     ...(isAbout.has(name) && { about: textOrEmpty(row.payload.address) }),
     ...(fault && { fault }),
+    ...(place && { place }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(receipt && { about: String(receipt.number), receipt: await mailedReceipt({ ports }, tenant, receipt) }),
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),

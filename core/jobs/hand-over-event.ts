@@ -1,6 +1,7 @@
 import { AlreadyExists } from '../operations/already-exists.ts'
 import { inOwnLanguage } from '../operations/catalogue/own-language.ts'
 import type { DueEvent } from '../operations/job-store.ts'
+import { watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin } from '../operations/plugins/plugin-call.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
 import {
@@ -24,6 +25,8 @@ import { queueWebhooks } from './webhooks/queue-webhooks.ts'
 /** A plugin's handler with its event. */
 interface Handler {
   plugin: string
+  /** Which of the plugin's handlers: they work or fail apart. Ours, which are no plugin's, have none. */
+  part?: 'events' | 'facts' | 'accounts' | 'tellings'
   /** Distinguishes the deliveries of one event: by the plugin's handlers, and by those who are told. */
   key: string
   /** Whose order counts: a reservation's events reach each line one after the other. */
@@ -103,7 +106,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
     const following = told
       ? ofReservation.map(
           ({ plugin, handle }, index): Handler => ({
-            ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin },
+            ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin, part: 'events' },
             handle: (context) => handle({ ...context, ...externalIds(deps, tenant, plugin, row) }, told.event),
           }),
         )
@@ -116,7 +119,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
     const word = await wordOfTenant(tenant, deps.ports)
     return ofFact.map(
       ({ plugin, handle }, index): Handler => ({
-        ...{ plugin, tenant, word, key: `${row.id}:${plugin}:${index}`, line: plugin },
+        ...{ plugin, tenant, word, key: `${row.id}:${plugin}:${index}`, line: plugin, part: 'facts' },
         handle: (context) => handle(context, fact),
       }),
     )
@@ -125,7 +128,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
   if (!told) return []
   return ofAccount.map(
     ({ plugin, handle }, index): Handler => ({
-      ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin },
+      ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin, part: 'accounts' },
       handle: (context) => handle(context, told.event),
     }),
   )
@@ -177,7 +180,7 @@ async function tellersOf(
       const one = { ...about, ...(await receiptOfEvent(deps, tenant, row, subject)) }
       for (const [index, { plugin, handle }] of telling.filter((each) => each.audience === audience).entries())
         handlers.push({
-          ...{ plugin, tenant, word: told.word, key: `${one.id}:${plugin}:tell${index}` },
+          ...{ plugin, tenant, word: told.word, key: `${one.id}:${plugin}:tell${index}`, part: 'tellings' },
           line: `${plugin}:${audience}:${recipient.key}`,
           handle: (context) => handle(context, one),
         })
@@ -193,11 +196,12 @@ interface HandOver extends Handler {
 
 /**
  * Calls one handler, unless it has succeeded with this event before. A success after the limit is stored too, so that
- * the next delivery skips that handler.
+ * the next delivery skips that handler. A plugin that is switched off is not called: the event waits as if it had
+ * failed.
  */
 async function handOver(
-  { ports }: JobDeps,
-  { plugin, key: delivery, tenant, handle, event, word, patience }: HandOver,
+  { ports, ports: { pluginhealth } }: JobDeps,
+  { plugin, part, key: delivery, tenant, handle, event, word, patience }: HandOver,
 ): Promise<void> {
   const { idempotency } = ports.repositories(tenant.scope)
   const key = `event:${delivery}`
@@ -211,8 +215,14 @@ async function handOver(
   }
   // After a stall the handler would still run when the claim ends, and the event is then another process's.
   if (ports.clock.now() > event.until - patience) throw new Error('The claim of this event lasts too short a time.')
-  await callPlugin(patience, async (signal) => {
-    await handle({ ...hookContext(plugin, tenant, ports), signal, word })
-    await keep()
-  })
+  let isHandled = false
+  const call = () =>
+    callPlugin(patience, async (signal) => {
+      await handle({ ...hookContext(plugin, tenant, ports), signal, word })
+      isHandled = true
+      await keep()
+    })
+  if (part === undefined) return call()
+  const asked = { scope: tenant.scope, plugin, place: 'events' as const, part }
+  await watched(asked, { pluginhealth }, call, { blames: () => !isHandled })
 }

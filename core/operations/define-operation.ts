@@ -75,9 +75,10 @@ export interface OperationInput<P> {
  * - `site`: with a bearer token of the host's provider;
  * - `person`: signed in, also on a white-label's own domain;
  * - `staff`: signed in and working for the host's provider, or with its key;
+ * - `house`: the same, and on a white-label's own domain its owner;
  * - `owner`: the white-label's owner and above.
  */
-export type Access = 'open' | 'known' | 'public' | 'site' | 'person' | 'staff' | 'owner'
+export type Access = 'open' | 'known' | 'public' | 'site' | 'person' | 'staff' | 'house' | 'owner'
 
 /** One thing that the product can do, declared once. Surfaces are shells over the catalogue of operations. */
 export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSchema> {

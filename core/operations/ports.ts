@@ -29,6 +29,8 @@ import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { MethodRepository } from './payments/stored-method.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { ReceiptRepository } from './payments/stored-receipt.ts'
+import type { PluginHealth } from './plugins/health/plugin-health.ts'
+import type { PluginHealthRepository } from './plugins/health/stored-health.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
@@ -120,8 +122,10 @@ export interface Repositories {
   domains: DomainRepository
   /** The programs that follow the provider. */
   webhooks: WebhookRepository
-  /** What its plugins keep, and how they do. */
+  /** What its plugins keep, and how much. */
   plugindata: PluginDataRepository
+  /** Where its plugins fail. */
+  pluginhealth: PluginHealthRepository
   /** What its plugins are to do. */
   pluginwork: PluginWorkRepository
   /** When its resources are busy elsewhere. */
@@ -208,6 +212,8 @@ export interface Ports {
   listingOf: ListingOf
   /** What lists show of its sites, as of the tenant's revision. */
   siteCardsOf: SiteCardsOf
+  /** How plugins do: which are switched off where. */
+  pluginhealth: PluginHealth
   passwords: Passwords
   throttle: Throttle
   /** The most visitors' holds per address, because a school may share one address; false for no limit. */

@@ -33,6 +33,11 @@ export interface TenantScope {
   provider: string
 }
 
+/** What a plugin supplies, with its name. */
+interface OfPlugin {
+  plugin: string
+}
+
 /** A tenant's plugins: those that its white-label names and the operator's defaults. */
 export interface TenantPlugins {
   payments: PaymentProcessor[]
@@ -53,7 +58,7 @@ export interface TenantPlugins {
   /** The facts that a plugin hears of: others need not be told. */
   hears: FactName[]
   /** Geocoder and router, each from the plugin that provides it; null if none does. */
-  places: { geocoder: Geocoder | null; router: Router | null }
+  places: { geocoder: (Geocoder & OfPlugin) | null; router: (Router & OfPlugin) | null }
   /** The sign-on service and the plugin that provides it; null if there is none. */
   signOn: { plugin: string; provider: SignOnProvider } | null
   settingsOf(plugin: string): Record<string, unknown>

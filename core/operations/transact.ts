@@ -20,7 +20,7 @@ const rounds = 4
  * repeated after the trip was asked for outside the transaction.
  */
 export async function transact<T>(
-  ports: Pick<Ports, 'transaction' | 'log'>,
+  ports: Pick<Ports, 'transaction' | 'log' | 'pluginhealth'>,
   scope: TenantScope,
   work: (unit: UnitOfWork) => Promise<Result<T>>,
 ): Promise<Result<T>> {

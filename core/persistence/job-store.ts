@@ -1,3 +1,5 @@
+import { whitelabelHost } from '../domain/domains/whitelabel-host.ts'
+import { subsiteHost } from '../operations/catalogue/subsite-address.ts'
 import type { JobStore } from '../operations/job-store.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { tenantName } from '../operations/tenant-name.ts'
@@ -43,8 +45,10 @@ export function jobStore(db: Database): JobStore {
     async hostOf({ whitelabel, provider }) {
       const [row] = await read(selectHost({ whitelabel, provider }))
       if (!row || (provider !== '' && !row.subdomain)) return null
-      if (provider === '') return text(row.url)
-      return text(row.domain) || `${text(row.subdomain)}.${text(row.url)}`
+      const owner = { url: text(row.url), domain: text(row.owndomain) }
+      if (provider === '') return whitelabelHost(owner)
+      const domain = text(row.domain)
+      return subsiteHost({ whitelabel: owner }, { subdomain: text(row.subdomain), ...(domain && { domain }) })
     },
     ...eventJobs(db),
     scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),

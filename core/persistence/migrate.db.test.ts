@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as exclusive from '../../migrations/032-occupancy-days.ts'
+import * as ofWhitelabels from '../../migrations/091-domains-of-whitelabels.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
@@ -31,6 +32,31 @@ await withDatabase('migrations', (database) => {
     expect(undone.length).toBeGreaterThan(10)
     expect(await migrate(database().db)).toEqual(undone.toReversed())
     expect(await migrate(database().db)).toEqual([])
+  })
+
+  it('keep the domains of providers when white-labels get domains too, and on the way back', async () => {
+    const { knex } = database().db
+    const site = { whitelabel: 'w', subdomain: 'p', name: 'P', position: 0, revision: 0 }
+    const row = { whitelabel: 'w', provider: 'p', token: 't', failure: null, created: 1, checked: 2, due: 3 }
+    const rows = [
+      { ...row, host: 'a.example', state: 'active' },
+      { ...row, host: 'b.example', state: 'pending' },
+      { ...row, host: 'c.example', state: 'failing', failure: 'taken', failingsince: 4 },
+    ]
+    const hosts = async (column: string) => (await knex('own_domains').orderBy('host')).map((one) => one[column])
+    await ofWhitelabels.down(knex)
+    await knex('providers').insert({ ...site, id: 'p', host: 'a.example', domain: 'a.example' })
+    await knex('own_domains').insert(rows)
+    await ofWhitelabels.up(knex)
+    expect(await knex('own_domains').orderBy('host')).toMatchObject(rows)
+    // What another site has is served to nobody else.
+    expect(await hosts('servedhost')).toEqual(['a.example', null, null])
+    await knex('own_domains').insert({ ...row, provider: '', host: 'a.example', state: 'pending' })
+    await ofWhitelabels.down(knex)
+    expect(await hosts('provider')).toEqual(['p', 'p', 'p'])
+    await ofWhitelabels.up(knex)
+    await knex('own_domains').del()
+    await knex('providers').del()
   })
 
   it('run once when several processes start at the same moment', async () => {

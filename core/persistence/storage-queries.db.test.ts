@@ -18,7 +18,7 @@ await withDatabase('queries of the repositories', (database) => {
     // MySQL chooses an index by what it knows of the table.
     if (db.dialect === 'mysql')
       await db.knex.raw(
-        'ANALYZE TABLE reservations, users, uploads, ledger, api_keys, sessions, plugin_work, consents, busy_times, external_ids, plugin_data, plugin_states',
+        'ANALYZE TABLE reservations, users, uploads, ledger, api_keys, sessions, plugin_work, consents, busy_times, external_ids, plugin_data, plugin_states, plugin_health',
       )
   })
 

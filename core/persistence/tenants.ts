@@ -1,12 +1,13 @@
+import { normalHost } from '../domain/domains/normal-host.ts'
+import { whitelabelHost } from '../domain/domains/whitelabel-host.ts'
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import { roughBytes } from '../operations/caches/rough-bytes.ts'
-import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
 import type { ConnectedAccount } from '../plugin-api/index.ts'
 import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
 import { accountsOfRow } from './payment-accounts.ts'
-import { integer, type Row, text } from './session.ts'
+import { integer, type Row, text, textOrNull } from './session.ts'
 import {
   selectIsServed,
   selectProviderBelow,
@@ -40,8 +41,8 @@ interface Kept {
 const keptBytes = 16 * 1024 * 1024
 
 /**
- * Finds the tenant of a host: `{subdomain}.{white-label domain}`, a provider's own domain, or the white-label's domain;
- * null if there is none.
+ * Finds the tenant of a host: `{subdomain}.{white-label domain}`, a provider's own domain, or the white-label's domain,
+ * which is the operator's or its own; null if there is none.
  * @param known what was found before: returned again while its revisions, which are read by primary key, are the same
  */
 export async function findTenant(
@@ -126,14 +127,17 @@ export interface KnownSite {
 /** Every site in the database, for the list of addresses at start and `npm run tenant -- list`. */
 export async function listSites(db: Database): Promise<KnownSite[]> {
   const [owners, sites] = await db.read(selectSites)
-  return (owners?.rows ?? []).flatMap((owner) => [
-    { whitelabel: text(owner.id), provider: null, host: text(owner.host) },
-    ...(sites?.rows ?? [])
-      .filter((site) => site.whitelabel === owner.id)
-      .map((site) => ({
-        whitelabel: text(owner.id),
-        provider: text(site.id),
-        host: `${text(site.subdomain)}.${text(owner.host)}`,
-      })),
-  ])
+  return (owners?.rows ?? []).flatMap((owner) => {
+    const host = whitelabelHost({ url: text(owner.host), domain: textOrNull(owner.ownhost) })
+    return [
+      { whitelabel: text(owner.id), provider: null, host },
+      ...(sites?.rows ?? [])
+        .filter((site) => site.whitelabel === owner.id)
+        .map((site) => ({
+          whitelabel: text(owner.id),
+          provider: text(site.id),
+          host: `${text(site.subdomain)}.${host}`,
+        })),
+    ]
+  })
 }

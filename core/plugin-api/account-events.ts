@@ -20,7 +20,7 @@ export const accountEventNames = [
   /** To people who work for a provider: a program that follows it has not answered for days. */
   'account.webhookoff',
   'account.webhookgone',
-  /** To the same: a plugin keeps failing for the provider and is switched off. */
+  /** To the same: a plugin keeps failing for the provider; `place` says where. */
   'account.pluginoff',
   /**
    * To the same: a calendar of a resource has not been readable for half an hour, or refuses to be read.
@@ -43,8 +43,22 @@ export const accountEventNames = [
   'account.enquiryanswered',
   /** Brings a gift code to who is to have it, on its day; `message` is what its giver wrote. */
   'account.gift',
+  /** To who paid with a gift code beside a payment that came to nothing: the code has that again. */
+  'account.giftback',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
+
+/**
+ * The kinds of places in which a plugin is asked, each with a rule of its own for a plugin that keeps failing there.
+ * `work`: messages, calendars and jobs; `events`: handlers of events; `payments`: to begin a payment; `offers`: whether
+ * a way to pay is offered; `pages`: what a page needs of it; `collecting`: everything about payments that were begun;
+ * `posts`: what its service sends; `checks`: whether something may be booked; `mails`: how they look.
+ */
+export const pluginPlaces = [
+  ...(['work', 'events', 'payments', 'offers', 'pages', 'signon', 'places', 'files'] as const),
+  ...(['collecting', 'posts', 'checks', 'steps', 'routes', 'mails'] as const),
+] as const
+export type PluginPlace = (typeof pluginPlaces)[number]
 
 /** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */
 export interface AccountEvent {
@@ -60,12 +74,16 @@ export interface AccountEvent {
   link: string
   /** The address that an event is about. */
   about?: string
+  /** Where a plugin keeps failing. */
+  place?: PluginPlace
   /** Why a calendar can't be read, where its plugin knows. */
   fault?: CalendarFaultKind
   /** What staff wrote, where the event is an answer. */
   message?: string
   /** Of a gift code: the code, its value and last day in words, and who gives it (empty where nobody said). */
   gift?: { code: string; value: string; until: string; from: string }
+  /** The same of a code that has its amount again: the end of the code, that amount, and all that is on it now. */
+  giftback?: { last4: string; amount: string; left: string; until: string }
   /** Of a receipt. */
   receipt?: MailedReceipt
   /** How long the link works, for one use; absent for a link to an ordinary page. */

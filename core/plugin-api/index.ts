@@ -6,7 +6,13 @@ export { isRecord } from '../domain/is-record.ts'
 export { mapLink } from '../domain/marketplace/index.ts'
 export { textOrEmpty } from '../domain/text-or-empty.ts'
 export { isPaidOnSite, paymentInformationOf } from '../domain/wire/payment-information.ts'
-export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
+export {
+  type AccountEvent,
+  type AccountEventName,
+  accountEventNames,
+  type PluginPlace,
+  pluginPlaces,
+} from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
 export { type AudienceOf, audiencesOf } from './audiences.ts'
 export type { Brand, BrandColours, BrandLook } from './brand.ts'
@@ -90,6 +96,7 @@ export {
   type PaymentContext,
   type PaymentCustomer,
   type PaymentEvent,
+  type PaymentLine,
   type PaymentProcessor,
   type PaymentStart,
   paymentEventTypes,

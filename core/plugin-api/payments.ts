@@ -38,12 +38,16 @@ export interface MoneyCall {
 
 /**
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
- * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the
- * method that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured;
- * `details` are public facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that
- * is passed on to the provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
+ * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. That of `refund`
+ * need not tell it; one that tells other money than was asked for confirms nothing. `method` names the method that an
+ * authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured; `details` are public
+ * facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that is passed on to the
+ * provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
  * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
  * throws, takes over ten seconds or answers anything else counts as `unknown`.
+ *
+ * The `code` of `declined` is one of the product's (`card_declined`, the keys below `payment.declined`), or a word key
+ * of the plugin, which customers read.
  *
  * An `action` goes to the browser. Its `redirect` is the address at the service to which the page sends the customer,
  * who comes back to the `returnAddress` of `start`. `instead` names the reference that this answer's replaces under the
@@ -64,9 +68,23 @@ export type MoneyAnswer =
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown'; reference?: string }
 
+/** What of a payment is for one reservation. Minor units of the payment's currency. */
+export interface PaymentLine {
+  /** The reservation's id. */
+  reservation: string
+  /** What is booked, in the reservation's language. */
+  description: string
+  seats: number
+  amount: number
+  /** What of `amount` is tax: of a part of the price, the same part of its taxes. */
+  tax: number
+}
+
 /** What `start` gets: the text on the statement, and where customers come back to who leave the page to pay. */
 export type PaymentStart = MoneyCall & {
   description: string
+  /** What is paid for: together the whole amount. Absent of points and gift codes, which are no reservations. */
+  lines?: PaymentLine[]
   /** A page of ours that asks what became of the payment; it works on any device. */
   returnAddress: string
 }

@@ -1,8 +1,9 @@
 import type { TenantContext } from './tenant-context.ts'
 
 /**
- * One attempt to sign on. The core generates it, and each part is used once. A plugin passes `state`, `nonce` and the
- * challenge of `verifier` (PKCE) to the service, and accepts no answer that doesn't return them.
+ * One attempt to sign on. The core generates it, and each part is used once. A plugin passes `state` to the service,
+ * with `nonce` and the challenge of `verifier` (PKCE) where its protocol has them, and accepts no answer to anything
+ * else.
  */
 export interface SignOnAttempt {
   state: string
@@ -46,8 +47,11 @@ export interface SignOnProvider {
     context: TenantContext,
     attempt: SignOnAttempt & { url: string; form?: Record<string, string> },
   ): Promise<SignedOnPerson>
-  /** The address that also logs a person out at the service; null where that is not possible. */
-  logout?(context: TenantContext, out: { hint?: string; callback: string }): Promise<string | null>
+  /**
+   * The address that also logs a person out at the service; null where that is not possible. The service sends them to
+   * `callback` with the query `state`, by which they find back to their site; without it they end at the white-label's.
+   */
+  logout?(context: TenantContext, out: { hint?: string; callback: string; state: string }): Promise<string | null>
 }
 
 /**

@@ -95,6 +95,7 @@ export interface SiteBootstrap {
     | 'payouts'
     | 'refunds'
     | 'giftcodes'
+    | 'domains'
     | 'gift'
     | 'today'
     | 'enquiries'
@@ -110,6 +111,7 @@ export interface SiteBootstrap {
   gate: Gate | null
   whitelabel: {
     label: string
+    /** The host of its marketplace. */
     url: string
     requirebookingterms: boolean
     /** Whether the booking button accepts required terms. */

@@ -3,6 +3,7 @@ import type { ConnectedAccount } from './payment-accounts.ts'
 
 /** The tenant of a call to a plugin. Plugins must not keep it: the next call may be for another tenant. */
 export interface TenantContext {
+  /** `url` is the host of its marketplace. */
   whitelabel: { id: string; label: string; url: string; currency: string; country: string }
   /**
    * Absent on the white-label's own domain. `country` is ISO 3166, the white-label's where the provider names none; may

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { eventFaults, kindFaults, serviceFaults } from './check-kinds.ts'
+import { hookFaults } from './check-hooks.ts'
+import { kindFaults, serviceFaults } from './check-kinds.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { noRegistrations, type Registrations } from './registrations.ts'
 
@@ -19,7 +20,7 @@ test('says what of a kind is missing or beyond its limits', () => {
     jobs: [{ name: 'acme.job', minutes: Number.NaN }],
     mailTemplates: [{ name: 'acme.mail' }],
   })
-  expect(kindFaults([wrong])).toEqual([
+  expect(kindFaults(wrong)).toEqual([
     "Plugin 'acme' sends by its channel 'acme.text' to 'pigeon'. Let it be 'phone' or 'email'.",
     "Plugin 'acme' tries messages of its channel 'acme.text' for 1000 hours. Let it be 1 to 168.",
     "Plugin 'acme' gives its channel 'acme.text' no events() or no send(). Add them.",
@@ -38,7 +39,7 @@ test('says which event does not exist', () => {
       { name: 'reservation.booked', handle: no },
     ],
   })
-  expect(eventFaults([wrong])).toEqual([
+  expect(hookFaults(wrong)).toEqual([
     "Plugin 'acme' handles the event 'reservation.sold', which does not exist. Correct its name.",
   ])
 })
@@ -50,7 +51,7 @@ test('says what of file stores, mailers, sign-on and places is missing', () => {
     signOn: [{ name: 'acme', begin: no, complete: 'later' }],
     places: [{ name: 'acme-roads', geocoder: { whiletyping: no, suggest: no }, router: {} }],
   })
-  expect(serviceFaults([wrong])).toEqual([
+  expect(serviceFaults(wrong)).toEqual([
     "Plugin 'acme' gives its file store 'acme-files' no get(), remove(). Add what is missing.",
     "Plugin 'acme' gives its mailer 'acme-mail' no send(). Add what is missing.",
     "Plugin 'acme' gives its sign-on provider 'acme' no complete(). Add what is missing.",
@@ -72,5 +73,5 @@ test('says nothing of what is right', () => {
       { name: 'acme', geocoder: { attribution: '', whiletyping: no, suggest: no, locate: no }, router: { travel: no } },
     ],
   })
-  expect([...kindFaults([right]), ...serviceFaults([right]), ...eventFaults([right])]).toEqual([])
+  expect([...kindFaults(right), ...serviceFaults(right), ...hookFaults(right)]).toEqual([])
 })

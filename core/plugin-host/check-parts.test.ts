@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { namedSteps } from '../plugin-api/index.ts'
 import { flowFaults } from './check-flows.ts'
 import { processorFaults } from './check-processors.ts'
-import { messageFaults } from './check-words.ts'
+import { wordFaults } from './check-words.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { noRegistrations, type Registrations } from './registrations.ts'
 
@@ -26,14 +26,14 @@ test('says what a flow and its steps lack', () => {
       steps: [{ name: 'half', kind: 'acme.half', prompt: 'acme.half', applies: no }, confirmation_step],
     },
   ]
-  expect(flowFaults([loaded({ flows })])).toEqual([
+  expect(flowFaults(loaded({ flows }))).toEqual([
     "Plugin 'acme' gives its flow 'acme-none' no steps. Compose it of namedSteps and steps of your own.",
     "Plugin 'acme' gives its flow 'acme-empty' no steps. Compose it of namedSteps and steps of your own.",
     "Plugin 'acme' has the steps datetime_step twice in its flow 'acme-open'. Give each another name.",
     "Plugin 'acme' ends its flow 'acme-open' with 'datetime_step'. End it with namedSteps.confirmation_step.",
     "Plugin 'acme' gives its step 'half' no applies() or no satisfied(). Add them.",
   ])
-  expect(flowFaults([loaded({ flows: [{ name: 'acme', steps: [datetime_step, confirmation_step] }] })])).toEqual([])
+  expect(flowFaults(loaded({ flows: [{ name: 'acme', steps: [datetime_step, confirmation_step] }] }))).toEqual([])
 })
 
 test('says what a processor lacks', () => {
@@ -48,7 +48,7 @@ test('says what a processor lacks', () => {
     { name: 'acme.cash', ...calls, capabilities: { method: 'cash', authorize: true, partialRefund: true } },
     { name: 'acme.good', ...calls, parseWebhook: no, capabilities },
   ]
-  expect(processorFaults([loaded({ payments })])).toEqual([
+  expect(processorFaults(loaded({ payments }))).toEqual([
     "Plugin 'acme' gives its processor 'acme.none' no capabilities. Say what it can: method, authorize, partialRefund, saveMethod, webhooks.",
     "Plugin 'acme' gives its processor 'acme.cash' the method 'cash'. Let it be one of card, wallet, redirect, points, on_site.",
     "Plugin 'acme' gives its processor 'acme.cash' capabilities without saveMethod. Let each be true or false.",
@@ -60,7 +60,7 @@ test('says which text can’t be read', () => {
   const wording = [
     { language: 'ga', name: 'Gaeilge', direction: 'ltr', words: { 'acme.a': 'Siar', 'acme.b': 'Siar {' } },
   ]
-  expect(messageFaults([loaded({ wording })])).toEqual([
+  expect(wordFaults(loaded({ wording }))).toEqual([
     `Plugin 'acme' has a text 'acme.b' in 'ga' that can't be read: "Siar {". Close every { and give each choice a case "other".`,
   ])
 })

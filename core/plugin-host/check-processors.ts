@@ -18,8 +18,8 @@ const asked = [
 const switches = ['authorize', 'partialRefund', 'saveMethod'] as const satisfies (keyof PaymentCapabilities)[]
 
 /** What of processors is missing, one sentence each. Types don't reach plugins that are not type-checked. */
-export const processorFaults = (plugins: LoadedPlugin[]): string[] =>
-  plugins.flatMap(({ name: plugin, registered: { payments } }) => payments.flatMap((one) => ofProcessor(plugin, one)))
+export const processorFaults = ({ name: plugin, registered: { payments } }: LoadedPlugin): string[] =>
+  payments.flatMap((one) => ofProcessor(plugin, one))
 
 function ofProcessor(plugin: string, processor: PaymentProcessor): string[] {
   const its = `Plugin '${plugin}' gives its processor '${processor.name}'`

@@ -4,8 +4,7 @@ import type { LoadedPlugin } from './loaded-plugin.ts'
 /** Themes that can't be drawn, or read: each fault in a sentence with the plugin's name. */
 export const themeFaults = (plugins: LoadedPlugin[]): string[] =>
   plugins.flatMap(({ name, registered }) =>
-    registered.themes.flatMap((theme, index) => {
-      const named = typeof theme?.name === 'string' ? `'${theme.name}'` : `number ${index + 1}`
-      return faultsOf(theme).map((fault) => `The theme ${named} of plugin '${name}': ${fault}.`)
-    }),
+    registered.themes.flatMap((theme) =>
+      faultsOf(theme).map((fault) => `The theme '${theme.name}' of plugin '${name}': ${fault}.`),
+    ),
   )

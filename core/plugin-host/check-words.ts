@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/is-record.ts'
 import { flatWords } from '../domain/wording/index.ts'
 import { readMessage } from '../domain/wording/message-arguments.ts'
 import type { Dictionary } from '../plugin-api/index.ts'
@@ -6,11 +7,35 @@ import type { LoadedPlugin } from './loaded-plugin.ts'
 /** Dictionaries without faults: the apps of a process load the same ones. */
 const sound = new WeakSet<object>()
 
-/** Texts that can't be read as ICU MessageFormat, one sentence each. */
-export const messageFaults = (plugins: LoadedPlugin[]): string[] =>
-  plugins.flatMap(({ name, registered: { wording } }) => wording.flatMap((dictionary) => faultsOf(name, dictionary)))
+/** Languages that are none, and texts that can't be read as ICU MessageFormat, one sentence each. */
+export const wordFaults = ({ name, registered: { wording } }: LoadedPlugin): string[] =>
+  wording.flatMap((dictionary) => [...languageFaults(name, dictionary), ...faultsOf(name, dictionary)])
+
+/** The usual tag of a language, in small letters; null for none. */
+function usualTag(language: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(language)[0]?.toLowerCase() ?? null
+  } catch {
+    return null
+  }
+}
+
+const directions: readonly string[] = ['ltr', 'rtl'] satisfies Dictionary['direction'][]
+
+function languageFaults(plugin: string, { language, direction }: Dictionary): string[] {
+  const usual = usualTag(language)
+  const called = usual === null ? "it by a tag such as 'ga' or 'en-us'" : `it '${usual}'`
+  return [
+    ...(usual === language ? [] : [`Plugin '${plugin}' has words in the language '${language}'. Call ${called}.`]),
+    ...(directions.includes(direction)
+      ? []
+      : [`Plugin '${plugin}' has words in '${language}' of the direction '${direction}'. Let it be 'ltr' or 'rtl'.`]),
+  ]
+}
 
 function faultsOf(plugin: string, { language, words }: Dictionary): string[] {
+  if (!isRecord(words))
+    return [`Plugin '${plugin}' gives its dictionary '${language}' no words. Let them be texts by their keys.`]
   if (sound.has(words)) return []
   const unread = [...flatWords(words)].filter(([, message]) => readMessage(message) === null)
   if (unread.length === 0) sound.add(words)

@@ -1,12 +1,6 @@
 import { publicCopy } from '../operations/plugins/public-data.ts'
-import {
-  type Geocoder,
-  isRecord,
-  type Place,
-  type PlaceProvider,
-  type Router,
-  type TenantContext,
-} from '../plugin-api/index.ts'
+import type { TenantPlugins } from '../operations/tenant.ts'
+import { isRecord, type Place, type PlaceProvider, type TenantContext } from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { secretValues } from './settings.ts'
 
@@ -37,6 +31,7 @@ function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
       if (found)
         return {
           found,
+          plugin: loaded.name,
           own: (context: TenantContext): TenantContext => ({ ...context, settings }),
           told(places: Place[]): Place[] {
             publicCopy(textsOf(places), { settings, secrets }, mostText)
@@ -52,11 +47,12 @@ export const hasPlaces = (active: Active[]): boolean =>
   partOf(active, 'geocoder') !== null && partOf(active, 'router') !== null
 
 /** The first geocoder and the first router, which may belong to different plugins. */
-export function composePlaces(active: Active[]): { geocoder: Geocoder | null; router: Router | null } {
+export function composePlaces(active: Active[]): TenantPlugins['places'] {
   const geocoder = partOf(active, 'geocoder')
   const router = partOf(active, 'router')
   return {
     geocoder: geocoder && {
+      plugin: geocoder.plugin,
       whiletyping: (context) => geocoder.found.whiletyping(geocoder.own(context)),
       attribution: geocoder.found.attribution,
       suggest: async (context, text, ask) =>
@@ -64,6 +60,7 @@ export function composePlaces(active: Active[]): { geocoder: Geocoder | null; ro
       locate: (context, address, ask) => geocoder.found.locate(geocoder.own(context), address, ask),
     },
     router: router && {
+      plugin: router.plugin,
       travel: (context, from, to, ask) => router.found.travel(router.own(context), from, to, ask),
     },
   }

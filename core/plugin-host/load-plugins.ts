@@ -2,14 +2,11 @@ import { pathToFileURL } from 'node:url'
 import type { PluginHost } from '../plugin-api/index.ts'
 import { browserFaults } from './check-browser-halves.ts'
 import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
-import { flowFaults } from './check-flows.ts'
-import { eventFaults, kindFaults, serviceFaults } from './check-kinds.ts'
 import { nameFaults } from './check-names.ts'
 import { checkPluginShape } from './check-plugin-shape.ts'
-import { processorFaults } from './check-processors.ts'
+import { partFaults } from './check-registered.ts'
 import { stepFaults } from './check-steps.ts'
 import { themeFaults } from './check-themes.ts'
-import { messageFaults } from './check-words.ts'
 import type { HiddenValues } from './hidden-values.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
@@ -55,20 +52,17 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     Object.entries(config.plugins).map(([name, spec]) => loadOne(name, spec, config, options)),
   )
   const plugins = attempts.flatMap(({ loaded }) => loaded ?? [])
-  const unusable = new Set(attempts.flatMap(({ name, loaded }) => (loaded ? [] : name)))
-  const ofFlows = flowFaults(plugins)
+  const ofParts = plugins.map((plugin) => ({ plugin, faults: partFaults(plugin) }))
+  const sound = ofParts.flatMap(({ plugin, faults }) => (faults.length === 0 ? plugin : []))
+  const unusable = new Set(Object.keys(config.plugins).filter((name) => !sound.some((plugin) => plugin.name === name)))
   const faults = [
     ...attempts.flatMap((attempt) => attempt.faults),
-    ...nameFaults(plugins),
-    ...kindFaults(plugins),
-    ...serviceFaults(plugins),
-    ...eventFaults(plugins),
-    ...processorFaults(plugins),
-    ...(ofFlows.length > 0 ? ofFlows : stepFaults(plugins)),
-    ...messageFaults(plugins),
-    ...themeFaults(plugins),
-    ...browserFaults(plugins),
-    ...defaultsFaults(config.defaults, plugins, unusable),
+    ...ofParts.flatMap((each) => each.faults),
+    ...nameFaults(sound),
+    // The flows and halves of others are missing where a plugin has faults of its own.
+    ...(sound.length < plugins.length ? [] : [...stepFaults(plugins), ...browserFaults(plugins)]),
+    ...themeFaults(sound),
+    ...defaultsFaults(config.defaults, sound, unusable),
   ]
   if (faults.length > 0)
     throw new PluginFault(
@@ -123,18 +117,28 @@ async function setUp(name: string, run: () => void | Promise<void>, most: number
   }
 }
 
-/** The host, which says what there is when a plugin asks for a kind that there is not. */
+/** The host, which says what there is when a plugin asks for a kind, or for a call of one, that there is not. */
 const withKinds = (host: PluginHost): PluginHost =>
-  new Proxy(host, {
-    get(target, kind) {
-      if (typeof kind === 'symbol' || kind in target) return Reflect.get(target, kind)
-      throw new Error(
-        `there is no host.${kind}; there is ${Object.keys(target)
-          .map((one) => `host.${one}`)
-          .join(', ')}`,
-      )
+  listing(
+    {
+      ...host,
+      ...Object.fromEntries(pointsOf(host).map(([kind, point]) => [kind, listing(point, `host.${kind}`)])),
+    },
+    'host',
+  )
+
+/** What plugins register at. */
+const pointsOf = ({ operator, log, fetch, ...points }: PluginHost): [string, object][] => Object.entries(points)
+
+function listing<T extends object>(part: T, path: string): T {
+  return new Proxy(part, {
+    get(target, name) {
+      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name)
+      const there = Object.keys(target).map((one) => `${path}.${one}`)
+      throw new Error(`there is no ${path}.${name}; there is ${there.join(', ')}`)
     },
   })
+}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type {
@@ -18,13 +19,14 @@ import type { PluginRegistry } from './registry.ts'
 const patience = 30_000
 
 /** The route's response, or 503 when it takes too long. An error that it throws is handled like any server error. */
-async function handled(
-  handle: () => Promise<PluginResponse> | PluginResponse,
-  request: FastifyRequest,
-): Promise<PluginResponse> {
+async function handled(answered: Promise<PluginResponse>, request: FastifyRequest): Promise<PluginResponse> {
   try {
-    return await callPlugin(patience, handle)
+    return await answered
   } catch (error) {
+    if (error instanceof TellsSecret) {
+      request.log.error(error.fields, 'a route of a plugin answered with a secret setting; nothing was sent')
+      return { status: 500 }
+    }
     if (!(error instanceof PluginTimeout)) throw error
     request.log.warn({ route: request.routeOptions.url }, 'a route of a plugin took too long')
     return { status: 503 }
@@ -33,6 +35,7 @@ async function handled(
 
 /** What the app lends to the routes of plugins. */
 export interface RouteTakes {
+  pluginhealth: HealthPort['pluginhealth']
   onPaymentEvent: OnPaymentEvent
   onReply: OnReply
   onReceipt: OnReceipt
@@ -63,20 +66,26 @@ const kept = (takes: RouteTakes, tenant: Tenant, plugin: string): Pick<PluginReq
 /** Shorter secrets occur in other texts by chance. */
 const shortSecret = 6
 
-/** The answer of a route, unless a secret setting of its plugin stands in it: then there is none. */
-function withoutSecrets(
-  given: PluginResponse,
-  tenant: Tenant,
-  plugin: string,
-  request: FastifyRequest,
-): PluginResponse {
+class TellsSecret extends Error {
+  readonly fields: Record<string, unknown>
+
+  constructor(fields: Record<string, unknown>) {
+    super('What it answers holds a secret setting.')
+    this.fields = fields
+  }
+}
+
+/**
+ * The answer of a route.
+ * @throws TellsSecret where a secret setting of its plugin stands in it
+ */
+function withoutSecrets(given: PluginResponse, tenant: Tenant, plugin: string): PluginResponse {
   const secrets = tenant.plugins.secretsOf(plugin).filter((secret) => secret.length >= shortSecret)
   if (secrets.length === 0) return given
   const { body = '', headers = {} } = given
   const texts = [typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), ...Object.values(headers)]
   if (!secrets.some((secret) => texts.some((text) => String(text).includes(secret)))) return given
-  request.log.error({ ...tenant.scope, plugin }, 'a route of a plugin answered with a secret setting; nothing was sent')
-  return { status: 500 }
+  throw new TellsSecret({ ...tenant.scope, plugin })
 }
 
 /** Finds the tenant of a request by its host; null for an unknown host. */
@@ -113,8 +122,9 @@ export async function mountPluginRoutes(
             ...kept(takes, tenant, plugin),
             person: who.person,
           }
-          const given = await handled(() => route.handle(asked), request)
-          return answer(reply, withoutSecrets(given, tenant, plugin, request))
+          const call = async () => withoutSecrets(await callPlugin(patience, () => route.handle(asked)), tenant, plugin)
+          const place = { scope: tenant.scope, plugin, place: 'routes' as const, part: `${route.method} ${route.path}` }
+          return answer(reply, await handled(watched(place, takes, call), request))
         },
       })
     for (const { plugin, processors } of registry.webhooks)
@@ -122,7 +132,16 @@ export async function mountPluginRoutes(
         const tenant = await resolveTenant(request)
         if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
-        const received = { tenant, plugin, processors, rawBody, headers, onPaymentEvent, log: request.log }
+        const received = {
+          tenant,
+          plugin,
+          processors,
+          rawBody,
+          headers,
+          onPaymentEvent,
+          log: request.log,
+          ports: takes,
+        }
         return answer(reply, await receiveWebhook(received))
       })
     for (const { plugin, channels } of registry.inbound)
@@ -130,7 +149,7 @@ export async function mountPluginRoutes(
         const tenant = await resolveTenant(request)
         if (!tenant?.provider || !isActive(registry, tenant, plugin)) return reply.callNotFound()
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
-        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log }
+        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log, ports: takes }
         return answer(reply, await receiveReplies({ ...posted, onReply }))
       })
     for (const { plugin, channels } of registry.receipts)
@@ -138,7 +157,7 @@ export async function mountPluginRoutes(
         const tenant = await resolveTenant(request)
         if (!tenant?.provider || !isActive(registry, tenant, plugin)) return reply.callNotFound()
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
-        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log }
+        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log, ports: takes }
         return answer(reply, await receiveReceipts({ ...posted, onReceipt }))
       })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tenant } from '../operations/tenant.ts'
 import type { Channel, ChannelReceipt, ChannelReply } from '../plugin-api/index.ts'
+import { soundPlugins } from '../testing/worlds/samples/sound-plugins.ts'
 import { receiveReceipts, receiveReplies } from './receive-replies.ts'
 
 const tenant = { scope: { whitelabel: 'northwind', provider: 'quay' }, context: () => ({}) } as unknown as Tenant
@@ -14,6 +15,7 @@ async function post(...channels: Channel[]) {
   const warnings: string[] = []
   const posted = {
     ...{ tenant, plugin: 'acme-pager', channels, rawBody: new Uint8Array(), headers: {}, path: '/x?y=z' },
+    ports: { pluginhealth: soundPlugins },
     log: { warn: (_fields: object, message: string) => void warnings.push(message) },
   }
   const receipts = await receiveReceipts({ ...posted, onReceipt: async ({ receipt }) => void taken.push(receipt) })

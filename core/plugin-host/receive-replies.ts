@@ -1,4 +1,5 @@
 import { isRecord } from '../domain/is-record.ts'
+import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -14,6 +15,7 @@ interface Posted extends ChannelRequest {
   plugin: string
   channels: Channel[]
   log: Pick<Ports['log'], 'warn'>
+  ports: HealthPort
 }
 
 /** Time limit of a channel for reading what was posted, milliseconds. */
@@ -41,7 +43,14 @@ const isReceipt = (value: unknown): value is ChannelReceipt =>
   (value.reason === undefined || typeof value.reason === 'string') &&
   (value.isUnwanted === undefined || typeof value.isUnwanted === 'boolean')
 
+class NoList extends Error {
+  constructor() {
+    super('What it returned is no list of replies or receipts.')
+  }
+}
+
 interface Reading<T> {
+  what: 'replies' | 'receipts'
   read(channel: Channel, request: ChannelRequest): unknown
   is(value: unknown): value is T
   take(channel: Channel, one: T): Promise<void>
@@ -51,24 +60,31 @@ interface Reading<T> {
  * Takes what a channel's service posts, once the channel has verified it. Answers 400 if every channel of the plugin
  * found it forged, 503 if one failed to read it, so that it is sent again, and 502 for what is no list of it.
  */
-async function received<T>(posted: Posted, { read, is, take }: Reading<T>): Promise<PluginResponse> {
-  const { tenant, channels, rawBody, headers, path, log } = posted
+async function received<T>(posted: Posted, { what, read, is, take }: Reading<T>): Promise<PluginResponse> {
+  const { tenant, plugin, channels, rawBody, headers, path, log, ports } = posted
   let isUnread = false
   for (const channel of channels) {
     const told = { ...tenant.scope, channel: channel.name }
-    let found: unknown
+    const asked = { scope: tenant.scope, plugin, place: 'posts' as const, part: `${channel.name} ${what}` }
+    const ask = async (): Promise<T[] | null> => {
+      const found: unknown = await callPlugin(patience, () => read(channel, { rawBody, headers, path }) ?? null)
+      if (found === null) return null
+      if (Array.isArray(found) && found.length <= atOnce && found.every(is)) return found
+      throw new NoList()
+    }
+    let found: T[] | null
     try {
-      found = await callPlugin(patience, () => read(channel, { rawBody, headers, path }) ?? null)
+      found = await watched(asked, ports, ask, { isDone: (answer) => answer !== null })
     } catch (error) {
+      if (error instanceof NoList) {
+        log.warn({ ...told, most: atOnce }, 'a channel returned what is no list of replies or receipts')
+        return json(502, { error: 'invalid_replies' })
+      }
       log.warn({ ...told, fault: faultText(error) }, 'a channel could not read what its service posted')
       isUnread = true
       continue
     }
     if (found === null) continue
-    if (!Array.isArray(found) || found.length > atOnce || !found.every(is)) {
-      log.warn({ ...told, most: atOnce }, 'a channel returned what is no list of replies or receipts')
-      return json(502, { error: 'invalid_replies' })
-    }
     for (const one of found) await take(channel, one)
     const { answer } = channel
     if (!answer) return json(200, { received: found.length })
@@ -81,6 +97,7 @@ async function received<T>(posted: Posted, { read, is, take }: Reading<T>): Prom
 export const receiveReplies = (posted: Posted & { onReply: OnReply }): Promise<PluginResponse> => {
   const { tenant, plugin, onReply } = posted
   return received(posted, {
+    what: 'replies',
     read: (channel, request) => channel.receive?.(tenant.context(plugin), request),
     is: isReply,
     take: (channel, reply) => onReply({ tenant, channel, reply }),
@@ -91,6 +108,7 @@ export const receiveReplies = (posted: Posted & { onReply: OnReply }): Promise<P
 export const receiveReceipts = (posted: Posted & { onReceipt: OnReceipt }): Promise<PluginResponse> => {
   const { tenant, plugin, onReceipt } = posted
   return received(posted, {
+    what: 'receipts',
     read: (channel, request) => channel.receipts?.(tenant.context(plugin), request),
     is: isReceipt,
     take: (channel, receipt) => onReceipt({ tenant, channel, receipt }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
+import { soundPlugins } from '../testing/worlds/samples/sound-plugins.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
 const tenant = {
@@ -20,6 +21,7 @@ async function post(...read: (() => unknown)[]) {
   const { status } = await receiveWebhook({
     ...{ tenant, plugin: 'acme-pay', processors, rawBody: new Uint8Array(), headers: {} },
     onPaymentEvent: async ({ processor, event: one }) => void taken.push(`${processor.name} ${one.id}`),
+    ports: { pluginhealth: soundPlugins },
     log: { warn: (fields: { fault?: unknown }) => void warned.push(fields.fault) },
   })
   return { status, taken, warned }

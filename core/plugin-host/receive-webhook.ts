@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import Value from 'typebox/value'
+import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -26,6 +27,7 @@ interface Received {
   headers: Record<string, string | undefined>
   onPaymentEvent: OnPaymentEvent
   log: Pick<Ports['log'], 'warn'>
+  ports: HealthPort
 }
 
 /** Time limit of a processor for reading a webhook, milliseconds; reading is pure. */
@@ -46,6 +48,9 @@ const GivenEvents = Type.Array(
 const areEvents = (events: unknown): events is PaymentEvent[] =>
   Array.isArray(events) && events.length <= atOnce && Value.Check(GivenEvents, events)
 
+/** What anybody may have sent says nothing of how a plugin does. */
+const isVerified = (events: unknown): boolean => events !== null
+
 const json = (status: number, body: object): PluginResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -65,6 +70,7 @@ export async function receiveWebhook({
   headers,
   onPaymentEvent,
   log,
+  ports,
 }: Received): Promise<PluginResponse> {
   const settings = tenant.plugins.settingsOf(plugin)
   let isUnread = false
@@ -77,10 +83,14 @@ export async function receiveWebhook({
   return isUnread ? json(503, { error: 'unavailable' }) : json(400, { error: 'invalid_signature' })
 
   async function eventsIn(processor: PaymentProcessor): Promise<PaymentEvent[] | null> {
-    try {
+    const asked = { scope: tenant.scope, plugin, place: 'posts' as const, part: `${processor.name} webhook` }
+    const read = async () => {
       const events: unknown = await callPlugin(patience, () => processor.parseWebhook(rawBody, headers, settings))
       if (events === null || areEvents(events)) return events
       throw new Error(`What it returned is no list of up to ${atOnce} events.`)
+    }
+    try {
+      return await watched(asked, ports, read, { isDone: isVerified })
     } catch (error) {
       const fault = faultText(error)
       log.warn({ ...tenant.scope, processor: processor.name, fault }, 'a processor could not read a webhook')

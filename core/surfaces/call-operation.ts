@@ -40,7 +40,7 @@ interface Prepared {
 const keyNames = ['idempotencykey', 'idempotencyKey']
 
 /** Access levels that work on a white-label's own domain, without a provider. */
-const withoutProvider = new Set<Access>(['open', 'known', 'person', 'owner'])
+const withoutProvider = new Set<Access>(['open', 'known', 'person', 'house', 'owner'])
 
 /**
  * Whether the caller may use the operation here. The order matters: an unknown site reveals nothing about operations.
@@ -52,11 +52,11 @@ function accessFault({ access }: Operation, { tenant, actor, session }: Call): E
   // A page of the host without a token is still known to be one; only its person is missing.
   if (actor.kind === 'anonymous' && (access === 'site' || session === undefined)) return 'unauthorized'
   if (access === 'site') return null
-  const isKnown = access === 'known' || access === 'staff'
-  if (isKnown && actor.kind === 'api' && actor.user === undefined) return null
+  const isOfStaff = access === 'staff' || access === 'house'
+  if ((access === 'known' || isOfStaff) && actor.kind === 'api' && actor.user === undefined) return null
   if (actor.user === undefined) return 'login_required'
   if (access === 'known') return null
-  if (access === 'staff') return isStaffOf(actor.user, tenant.scope.provider) ? null : 'forbidden'
+  if (isOfStaff) return isStaffOf(actor.user, tenant.scope.provider) ? null : 'forbidden'
   return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }
 

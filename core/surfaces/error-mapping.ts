@@ -109,6 +109,9 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   link_required: { status: 403, rpc: 1613 },
   session_storage_refused: { status: 409, rpc: 1614 },
   too_many_keys: { status: 409, rpc: 1615 },
+  domain_invalid: { status: 422, rpc: 1619 },
+  domain_taken: { status: 409, rpc: 1620 },
+  too_many_domains: { status: 409, rpc: 1621 },
 
   file_too_large: { status: 413, rpc: 1501 },
   file_kind_not_allowed: { status: 415, rpc: 1502 },

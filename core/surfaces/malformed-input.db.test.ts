@@ -15,6 +15,7 @@ import {
   hostileValues,
 } from '../testing/surfaces/hostile-input.ts'
 import { openApp } from '../testing/worlds/open-app.ts'
+import { graphCallsOfLife } from './graphql/life-calls.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 import { compileValidator } from './validate.ts'
 
@@ -39,6 +40,10 @@ const decoders = new Map<string, (bytes: Buffer) => Buffer>([
   ['deflate', inflateSync],
   ['zstd', zstdDecompressSync],
 ])
+
+/** Headers whose values a database may be asked for: what the others say is read alike over each of them. */
+const askedFor = new Set(['host', 'x-forwarded-host', 'provider', 'idempotency-key'])
+const headersToTry = hostileHeaders.filter((one) => isFirst || Object.keys(one).some((name) => askedFor.has(name)))
 
 /** The text of an answer: compressed bytes may look like anything. */
 function textOf(bytes: Buffer, encoding: unknown): string {
@@ -102,7 +107,7 @@ await withDatabase('malformed and hostile input', (database) => {
         const one = { method, url: filled(url, 'x') }
         await attemptAll([
           ...(isFirst ? hostileBodies.map((payload) => ({ ...one, payload, headers })) : []),
-          ...hostileValues.map((value) => ({ ...one, payload: keyed(value), headers })),
+          ...keyedBodies.map((payload) => ({ ...one, payload, headers })),
           ...(isFirst ? contentTypes : []).map((type) => ({
             ...one,
             payload: '{"a":1}',
@@ -122,7 +127,7 @@ await withDatabase('malformed and hostile input', (database) => {
       for (const { method, url } of routes) {
         if (method === 'HEAD') continue
         await attemptAll([
-          ...hostileHeaders.map((headers) => ({ method, url: filled(url, 'x'), headers })),
+          ...headersToTry.map((headers) => ({ method, url: filled(url, 'x'), headers })),
           ...hostileQueries.map((query) => ({ method, url: filled(url, 'x') + query })),
           ...(isPlain(url) ? [] : hostileSegments.map((segment) => ({ method, url: filled(url, segment) }))),
         ])
@@ -178,6 +183,26 @@ await withDatabase('malformed and hostile input', (database) => {
     noFaults()
   })
 
+  test.runIf(isFirst)(
+    'on the graph: what of a life’s calls has parts of its own',
+    async () => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      for (const { name, kind, types } of graphCallsOfLife) {
+        const args = Object.keys(types)
+        const query = `${kind.toLowerCase()} call(${args.map((one) => `$${one}: ${types[one]}`).join(', ')}) {
+          done: ${name}(${args.map((one) => `${one}: $${one}`).join(', ')})
+        }`
+        const good = goodParams(args)
+        const parts = args.filter((one) => types[one]?.startsWith('JSON'))
+        const asked = parts.flatMap((one) => hostileValues.map((value) => ({ ...good, [one]: value })))
+        const payloads = [good, ...asked].map((variables) => JSON.stringify({ query, variables }))
+        await attemptAll(payloads.map((payload) => ({ method: 'POST', url: '/graphql', headers, payload })))
+      }
+      noFaults()
+    },
+    long,
+  )
+
   test('unknown paths and queries', async () => {
     for (const segment of hostileSegments) {
       for (const method of ['GET', 'POST']) await attempt({ method, url: `/${segment}` })
@@ -219,8 +244,8 @@ type Method = NonNullable<InjectOptions['method']>
 const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const asMethod = (method: string): Method => methods.find((one) => one === method) ?? 'GET'
 
-/** A body with this value under every name that a route may read. */
-const keyed = (value: unknown) =>
+/** For each hostile value, a body with it under every name that a route may read. */
+const keyedBodies = hostileValues.map((value) =>
   JSON.stringify({
     id: value,
     bookable: value,
@@ -229,7 +254,8 @@ const keyed = (value: unknown) =>
     query: value,
     extensions: value,
     method: value,
-  })
+  }),
+)
 
 /** Plausible values by name, so that validation reaches the hostile one. */
 function goodParams(names: Iterable<string>): Record<string, unknown> {

@@ -15,6 +15,8 @@ import type { Tokens } from './tokens/site-token.ts'
 export interface SurfaceDeps {
   /** The tenant of the request's host, or null; looked up once per request. */
   resolveTenant(request: FastifyRequest): Promise<Tenant | null>
+  /** The site that is served at an origin (`https://book.quay.example`) in a language; null where none is. */
+  siteAt(origin: string, language: string): Promise<Tenant | null>
   caller: Caller
   catalogue: Operation[]
   ports: Ports

@@ -20,6 +20,23 @@ export function compileValidator(schema: TSchema): Validate {
   return made
 }
 
+type Fault = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
+
+/** What was expected at the first fault: the values of a list, the types of alternatives, or the library's text. */
+function expectedOf(faults: Fault[]): string | undefined {
+  const [first] = faults
+  const there = faults.filter(({ instancePath }) => instancePath === first?.instancePath)
+  const values = there.flatMap(({ params }) =>
+    'allowedValues' in params ? params.allowedValues : 'allowedValue' in params ? [params.allowedValue] : [],
+  )
+  if (values.length > 0) return `one of ${values.map(String).join(', ')}`
+  const types = there.flatMap(({ params }) => ('type' in params ? params.type : []))
+  if (types.length > 1) return `must be ${types.join(' or ')}`
+  // Of alternatives, that of the right type says what is wrong.
+  const [within = first] = there.filter(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf')
+  return within?.message
+}
+
 function makeValidator(schema: TSchema): Validate {
   const validator = Compile(schema)
   return (params) => {
@@ -27,14 +44,15 @@ function makeValidator(schema: TSchema): Validate {
     if (fault === 'nested too deeply') return refuse('invalid_params', { data: { expected: fault } })
     if (fault !== null) return refuse('invalid_params', { field: forbiddenKeyIn(params), data: { expected: fault } })
     if (validator.Check(params)) return null
-    const [first] = validator.Errors(params)
+    const faults = validator.Errors(params)
+    const [first] = faults
     const missing =
       first !== undefined && 'requiredProperties' in first.params && Array.isArray(first.params.requiredProperties)
         ? `/${first.params.requiredProperties[0]}`
         : ''
     return refuse('invalid_params', {
       field: `${first?.instancePath ?? ''}${missing}` || undefined,
-      data: first ? { expected: first.message } : undefined,
+      data: first ? { expected: expectedOf(faults) } : undefined,
     })
   }
 }

@@ -40,6 +40,7 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
   'account.gift': { key: 'gift', isAskedFor: false },
+  'account.giftback': { key: 'giftback', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
@@ -62,13 +63,17 @@ const isEnquiry = new Set<AccountEventName>(['account.enquired', 'account.enquir
 /** Why somebody has this mail. */
 const footerOf = (name: AccountEventName): string => {
   if (name === 'account.gift') return 'account_mail.gift_footer'
+  if (name === 'account.giftback') return 'mail.footer'
   return isEnquiry.has(name) ? 'account_mail.enquiry_footer' : 'account_mail.footer'
 }
 
-/** What a mail says beside its sentence: a receipt, a gift code, an answer, or why a calendar can't be read. */
+/**
+ * What a mail says beside its sentence: a receipt, a gift code, an answer, why a calendar can't be read, or what a
+ * failing plugin means.
+ */
 function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
   const { word } = context
-  const { receipt, gift, message = '', fault } = event
+  const { receipt, gift, giftback, message = '', fault, place } = event
   if (receipt) return receiptLines(context, receipt)
   if (gift)
     return [
@@ -77,7 +82,17 @@ function linesOf(context: HookContext, event: AccountEvent, values: Record<strin
       { label: word('account_mail.gift.until'), value: gift.until },
       { label: word('account_mail.gift.message'), value: message },
     ].filter(({ value }) => value !== '')
+  if (giftback)
+    return [
+      { label: word('account_mail.giftback.amount'), value: giftback.amount },
+      { label: word('account_mail.giftback.left'), value: giftback.left, isKey: true },
+      { label: word('account_mail.gift.until'), value: giftback.until },
+    ].filter(({ value }) => value !== '')
   if (message !== '') return [{ label: word('account_mail.answer', values), value: message, isKey: true }]
+  if (place)
+    return [
+      { label: word('account_mail.pluginoff.means'), value: word(`account_mail.pluginoff.${place}`), isKey: true },
+    ]
   return fault ? [{ label: word('account_mail.fault'), value: word(`account_mail.fault.${fault}`), isKey: true }] : []
 }
 
@@ -88,7 +103,8 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   const { key, isAskedFor } = mailKinds[event.name]
   const provider = brand.name
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
-  const values = { name, provider, about: event.about ?? '', from: event.gift?.from || provider }
+  const last4 = event.giftback?.last4 ?? ''
+  const values = { name, provider, about: event.about ?? '', from: event.gift?.from || provider, last4 }
   const content: MailContent = {
     language,
     brand,

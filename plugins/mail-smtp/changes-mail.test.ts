@@ -32,8 +32,8 @@ it.each([
 })
 
 it.each([
-  ['en-us', 'Booked together: 3 for $240, of which $95 for this one. Cart K7Q2M9'],
-  ['es', 'Reservado a la vez: 3 por 240 $, de los que 95 $ son de esta parte. Carrito K7Q2M9'],
+  ['en-us', 'Booked together: 3 for $240.00, of which $95.00 for this one. Cart K7Q2M9'],
+  ['es', 'Reservado a la vez: 3 por 240,00 $, de los que 95,00 $ son de esta parte. Carrito K7Q2M9'],
 ] as const)('what was paid in one cart names the cart, its total and this part of it (%s)', (language, line) => {
   const cart = { reference: 'K7Q2M9', bookings: 3, total: 240 }
   const paymentinformation = { finalprice: 95, paidprice: 95, balancetobecollected: 0 }
@@ -53,15 +53,17 @@ it('says with an offer what accepting takes, what is left to pay then, and until
     })?.text
   const deposit = told({ price: 100, due: 40, isOnSite: false, approval: false })
   expect(deposit).toMatch(/Accept before: Saturday, November 21, 2026, 9:00\sAM \(Eastern Time\)/)
-  expect(deposit).toContain('Total: $100\nPaid when you accept: $40\nStill to pay: $60, to Quay')
+  expect(deposit).toContain('Total: $100.00\nPaid when you accept: $40.00\nStill to pay: $60.00, to Quay')
   expect(deposit).toContain('Full refund if you cancel before Thursday, December 3, 2026')
   expect(told({ price: 100, due: 40, isOnSite: false, approval: false }, 'es')).toMatch(
-    /Total: 100.\$\n.*: 40.\$\n.*: 60.\$/,
+    /Total: 100,00.\$\n.*: 40,00.\$\n.*: 60,00.\$/,
   )
   const asking = told({ price: 100, due: 40, isOnSite: false, approval: true })
-  expect(asking).toContain('Total: $100\nPaid once Quay Street Paddle & Sail confirms: $40\nStill to pay: $60, to Quay')
+  expect(asking).toContain(
+    'Total: $100.00\nPaid once Quay Street Paddle & Sail confirms: $40.00\nStill to pay: $60.00, to Quay',
+  )
   const onSite = told({ price: 100, due: 0, isOnSite: true, approval: false })
-  expect(onSite).toContain('Total: $100\nStill to pay: $100, on site')
+  expect(onSite).toContain('Total: $100.00\nStill to pay: $100.00, on site')
   for (const free of [told({ price: 0, due: 0, isOnSite: false, approval: false }), told(null)])
     expect(free).not.toMatch(/Paid when you accept|Still to pay|refund/)
 })
@@ -106,9 +108,9 @@ it('a change that comes to nothing says why, in words of its own', () => {
 it('a change that counts says what it did with the money', () => {
   const told = (money: object, language: 'en-us' | 'es' = 'en-us') =>
     mailOfEvent(contextIn(language), { ...eventOf('reservation.rescheduled'), data: { money } })?.text
-  expect(told({ paid: 40 })).toContain('The change: $40 paid for it')
-  expect(told({ refund: 30 })).toContain('Comes back: $30; banks take 5 to 10 working days')
-  expect(told({ byhand: 15 })).toContain('Paid beyond the price: $15; Quay Street Paddle & Sail decides about it')
+  expect(told({ paid: 40 })).toContain('The change: $40.00 paid for it')
+  expect(told({ refund: 30 })).toContain('Comes back: $30.00; banks take 5 to 10 working days')
+  expect(told({ byhand: 15 })).toContain('Paid beyond the price: $15.00; Quay Street Paddle & Sail decides about it')
   expect(told({ refund: 30 }, 'es')).toContain('el banco tarda de 5 a 10 días laborables')
   expect(told({})).not.toContain('Comes back')
   const answers = { ...eventOf('reservation.rescheduled'), data: { of: 'answers', money: {} } }
@@ -117,10 +119,10 @@ it('a change that counts says what it did with the money', () => {
 })
 
 it.each([
-  ['reservation.credited', 'customer', { amount: 5 }, 'Comes back: $5', 'ha devuelto algo'],
+  ['reservation.credited', 'customer', { amount: 5 }, 'Comes back: $5.00', 'ha devuelto algo'],
   ['reservation.credited', 'customer', { points: 3 }, 'Comes back: 3 points', 'ha devuelto algo'],
-  ['reservation.refund_by_hand', 'customer', { amount: 30 }, 'Comes back: $30', 'de otra forma'],
-  ['reservation.refund_by_hand', 'staff', { amount: 30 }, 'Comes back: $30', 'en efectivo o por cheque'],
+  ['reservation.refund_by_hand', 'customer', { amount: 30 }, 'Comes back: $30.00', 'de otra forma'],
+  ['reservation.refund_by_hand', 'staff', { amount: 30 }, 'Comes back: $30.00', 'en efectivo o por cheque'],
 ] as const)('%s says to %s what comes back: %o', (name, audience, data, english, spanish) => {
   const [one, other] = (['en-us', 'es'] as const).map(
     (language) => mailOfEvent(contextIn(language), { ...eventOf(name), audience, data })?.text,

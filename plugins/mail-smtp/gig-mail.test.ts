@@ -27,7 +27,7 @@ it.each([
 )
 
 it.each([
-  [{ name: 'Jonah', amount: 90, ischanged: false }, 'New offer by Jonah', 'Asks for: $90'],
+  [{ name: 'Jonah', amount: 90, ischanged: false }, 'New offer by Jonah', 'Asks for: $90.00'],
   [{ name: 'Jonah', amount: 95.5, ischanged: true }, 'Offer changed by Jonah', 'Asks for: $95.50'],
   [{ name: 'Jonah', amount: null, ischanged: false }, 'New offer by Jonah', 'Asks for: No amount named'],
 ])('staff read who bids %j, what for, and until when to pick', (bid, subject, amount) => {

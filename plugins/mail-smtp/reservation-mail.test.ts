@@ -40,8 +40,8 @@ it('explains how the rest is paid, while there is one', () => {
 })
 
 it.each([
-  ['directly', { processor: 'payment-sandbox.card', paymentmethod: 'card' }, '$60, to Quay'],
-  ['on site', { processor: 'payment-offline.onsite', paymentmethod: null }, '$100, on site'],
+  ['directly', { processor: 'payment-sandbox.card', paymentmethod: 'card' }, '$60.00, to Quay'],
+  ['on site', { processor: 'payment-offline.onsite', paymentmethod: null }, '$100.00, on site'],
 ])('says that the rest is paid %s', (_how, way, told) => {
   const paidprice = way.paymentmethod === null ? 0 : 40
   const paymentinformation = { finalprice: 100, duenow: 40, paidprice, ...way }
@@ -151,7 +151,7 @@ describe('the confirmation mail', () => {
       paymentinformation: { finalprice: 95, paidprice: 95 },
     })
     expect(text).toContain('hora oriental')
-    expect(text).toContain('Total: 95\u00a0$')
+    expect(text).toContain('Total: 95,00\u00a0$')
     expect(text).toContain(
       'Devolución completa si cancelas antes del jueves, 3 de diciembre de 2026, 10:00 (hora oriental).',
     )
@@ -172,7 +172,7 @@ describe('the confirmation mail', () => {
     expect(text).not.toContain('several')
     const free = { ...paymentinformation, finalprice: 0, paidprice: 0, discount: 163 }
     expect(mail('reservation.booked', contextIn('es'), { paymentinformation: free }).text).toContain(
-      'LOWTIDE: -163\u00a0$',
+      'LOWTIDE: -163,00\u00a0$',
     )
   })
 

@@ -100,7 +100,7 @@ await withDatabase('booking with a test card', (database) => {
     expect(mail).toMatchObject({ to: 'ada@customers.example', attachments: ['reserva.ics'] })
     expect(mail?.subject).toContain('Confirmado: Lesson')
     expect(mail?.text).toContain('41 Quay Street')
-    expect(mail?.text).toMatch(/Pagado: 95\u00a0/)
+    expect(mail?.text).toMatch(/Pagado: 95,00\u00a0/)
     expect(mail?.text).toContain(result.manageurl)
   })
 

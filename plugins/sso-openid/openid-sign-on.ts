@@ -63,11 +63,11 @@ export function openidSignOn(findIssuer: FindIssuer): SignOnProvider {
         const person = personOf(token, claims, settings.trustemail)
         return tokens.id_token ? { ...person, logoutHint: tokens.id_token } : person
       }),
-    logout: (context, { hint, callback }) =>
+    logout: (context, { hint, callback, state }) =>
       told(async () => {
         const issuer = await findIssuer(settingsOf(context))
         if (!issuer.serverMetadata().end_session_endpoint) return null
-        const parameters = { post_logout_redirect_uri: callback, ...(hint && { id_token_hint: hint }) }
+        const parameters = { post_logout_redirect_uri: callback, state, ...(hint && { id_token_hint: hint }) }
         return buildEndSessionUrl(issuer, parameters).href
       }),
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SignOnAttempt, SignOnFault } from '@tessera/plugin-api'
-import { testTenant } from '@tessera/plugin-api/conformance'
+import { testSignOn, testTenant } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
 import { type Answer, localProvider } from './local-provider.ts'
 import { samlSignOn } from './saml-sign-on.ts'
@@ -26,8 +26,12 @@ const status = (name: string) => `urn:oasis:names:tc:SAML:2.0:status:${name}`
 async function begun() {
   const attempt = attemptNow()
   const { redirect } = await samlSignOn.begin(context, attempt)
+  return { attempt, redirect, good: goodAnswer(redirect) }
+}
+
+function goodAnswer(redirect: string): Answer {
   const now = Date.now()
-  const good: Answer = {
+  return {
     ...{ issuer: provider.entityid, audience: settings.entityid, recipient: callback, destination: callback },
     inResponseTo: provider.requestOf(redirect).id,
     nameid: 'ada-17',
@@ -35,7 +39,6 @@ async function begun() {
     attributes: { email: 'ada@club.example', givenName: 'Ada', sn: 'Moor' },
     ...{ from: now - 1000, until: now + 60_000, status: status('Success') },
   }
-  return { attempt, redirect, good }
 }
 
 const complete = (attempt: SignOnAttempt, SAMLResponse: string, RelayState = attempt.state) =>
@@ -48,6 +51,26 @@ const faultOf = async (work: Promise<unknown>) => {
   )
   return fault instanceof SignOnFault ? fault.kind : fault
 }
+
+testSignOn(
+  { describe, it },
+  {
+    signOn: { name: 'saml', ...samlSignOn },
+    context,
+    callback,
+    async walk(redirect, how) {
+      const good = goodAnswer(redirect)
+      const said = how === 'gives up' ? { ...good, status: status('RequestDenied') } : good
+      const RelayState = provider.requestOf(redirect).relaystate
+      return { url: callback, form: { SAMLResponse: provider.answer(said), RelayState } }
+    },
+    person: { email: 'ada@club.example', emailVerified: true, firstname: 'Ada', lastname: 'Moor' },
+    broken: testTenant({}),
+    // The rest is in the request, whose id follows from nonce and verifier; the service is asked nothing.
+    sends: ['state'],
+    answersOnce: false,
+  },
+)
 
 describe('sign-on by SAML', () => {
   it('leads to the provider with a request of this attempt, and nothing that stays on the server', async () => {

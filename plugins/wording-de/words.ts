@@ -7,6 +7,7 @@ import { changes } from './words/changes.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { discounts } from './words/discounts.ts'
+import { domains } from './words/domains.ts'
 import { embedding } from './words/embedding.ts'
 import { enquiries } from './words/enquiries.ts'
 import { entities } from './words/entities.ts'
@@ -51,6 +52,7 @@ export const words = {
   ...days,
   ...nights,
   ...discounts,
+  ...domains,
   ...embedding,
   ...enquiries,
   ...events,

@@ -1,23 +1,8 @@
-import styled from '@emotion/styled'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { leftToPay } from '../price/credit.ts'
-
-const Choice = styled.label({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'calc(var(--space) * 1.5)',
-  minHeight: 52,
-  padding: '8px calc(var(--space) * 1.75)',
-  border: 'max(var(--border-field), 1px) solid var(--border-strong)',
-  borderRadius: 'var(--radius-field)',
-  '&:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
-  '& input': { width: 22, height: 22, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
-  '& span': { display: 'grid' },
-  '& strong': { fontWeight: 600 },
-  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
-})
+import { TickRow } from './tick-row.ts'
 
 /** Whether account credit pays first; nothing where there is none, or nothing that it could pay. */
 export function CreditChoice({ disabled }: { disabled: boolean }) {
@@ -36,7 +21,7 @@ export function CreditChoice({ disabled }: { disabled: boolean }) {
   if (creditused === 0 && duenow + dueonapproval <= giftused) return null
   const { duenow: now, dueonapproval: later } = leftToPay(quote.quote)
   return (
-    <Choice data-part="credit">
+    <TickRow data-part="credit">
       <input
         type="checkbox"
         checked={draft.usecredit === true}
@@ -54,6 +39,6 @@ export function CreditChoice({ disabled }: { disabled: boolean }) {
               })}
         </small>
       </span>
-    </Choice>
+    </TickRow>
   )
 }

@@ -16,9 +16,9 @@ const Row = styled.div({
 
 interface GiftInUseProps {
   last4: string
-  /** What it pays, and what is left on it before; major units. */
+  /** What it pays, and what is left on it before where its digits are known here; major units. */
   used: number
-  left: number
+  left?: number
   disabled: boolean
   onRemove(): void
 }
@@ -27,10 +27,11 @@ interface GiftInUseProps {
 export function GiftInUse({ last4, used, left, disabled, onRemove }: GiftInUseProps) {
   const t = useWords()
   const { money } = useFormats()
-  const told = { last4, amount: money(used), left: money(left) }
+  const told = { last4, amount: money(used), left: money(left ?? 0) }
+  const word = left === undefined ? 'gift.kept' : used > 0 ? 'gift.applied' : 'gift.applied_none'
   return (
     <Row data-part="gift">
-      <p role="status">{t(used > 0 ? 'gift.applied' : 'gift.applied_none', told)}</p>
+      <p role="status">{t(word, told)}</p>
       <Button variant="secondary" aria-label={t('gift.remove', { last4 })} disabled={disabled} onClick={onRemove}>
         {t('discount.remove')}
       </Button>

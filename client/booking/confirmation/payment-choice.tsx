@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import type { CallError } from '../../data/errors.ts'
 import type { Quote } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -11,6 +12,8 @@ import { wallClockIn } from '../date/civil-date.ts'
 import { leftToPay, ofBalances } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
 import { PaymentFields, type WaysProps } from './cards/payment-fields.tsx'
+import type { Processor } from './use-way.ts'
+import { WayGone, wayWord } from './way-gone.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
 const Ways = styled.fieldset({
@@ -36,8 +39,6 @@ function toPay(quote: Quote | null): { topay: number; joins: number } {
   const { duenow, dueonapproval, joins } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0, joins: 0 }
   return { topay: duenow + dueonapproval, joins }
 }
-
-export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 
 /**
  * The processors that may take this payment according to the quote, and what they take: what is due now, or on
@@ -70,6 +71,10 @@ function roomOf(ways: Processor[]): number {
 interface PaymentChoiceProps extends WaysProps {
   /** Why the last payment was declined, at the fields that it was made with. */
   declined?: ReactNode
+  /** Why the last payment was refused, where that is the way to pay itself. */
+  refused: CallError | null
+  /** The way to pay that was shown before it was no longer offered. */
+  gone: Processor | null
   chosen: string | null
   onChoose(name: string): void
 }
@@ -130,6 +135,8 @@ export function WaysToPay({
   collectat = '',
   heading: Heading = 'h3',
   declined = null,
+  refused,
+  gone,
   ...rest
 }: PaymentChoiceProps & {
   processors: Processor[]
@@ -149,7 +156,7 @@ export function WaysToPay({
       <Heading id="payment-heading" style={{ fontSize: 'var(--h3-size)' }}>
         {t('payment.heading')}
       </Heading>
-      {processors.length === 0 ? <Quiet>{t('error.processor_not_connected')}</Quiet> : null}
+      <WayGone way={gone ?? (refused && current ? current : null)} refused={refused} offered={processors} />
       {processors.length > 1 ? (
         <Ways disabled={disabled} aria-label={t('payment.choose')}>
           {processors.map((one) => (
@@ -159,11 +166,11 @@ export function WaysToPay({
                 name="processor"
                 checked={one === current}
                 onChange={() => {
-                  onToken(null)
+                  onToken(null, one.name)
                   onChoose(one.name)
                 }}
               />
-              {t(one.label ?? `payment.${one.method}`)}
+              {t(wayWord(one))}
             </label>
           ))}
         </Ways>
@@ -172,6 +179,7 @@ export function WaysToPay({
         <PaymentFields
           key={current.name}
           processor={current}
+          isOnly={processors.length === 1}
           topay={isOnSite ? topay + balance : topay}
           declined={declined}
           {...rest}

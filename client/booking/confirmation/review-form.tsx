@@ -33,6 +33,7 @@ import { type Requests, useConfirmWords } from './use-confirm-words.ts'
 import type { CodeFor } from './use-discount.ts'
 import { usePressed } from './use-pressed.ts'
 import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
+import { isOfWay, useWay } from './use-way.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
 const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
@@ -78,8 +79,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [token, setToken] = useState<Means | null>(null)
+  const { processor, token, give, ...way } = useWay(processors)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
   /** What a press of the button still waits for, which must not be lost; or `faults` to be rendered and focused. */
   const [waiting, setWaiting] = useState<'price' | 'token' | 'faults' | null>(null)
@@ -91,12 +91,12 @@ export function ReviewForm(props: ReviewFormProps) {
   const unknown = useUnknownPayment(props.appointments)
   useEffect(() => preloadWhenIdle([thanksScreen]), [])
   const points = usePoints()
-  const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
   const payment = topay > 0 && processor ? { processor: processor.name, ...token } : null
   const terms = useTermsAsked()
   const needsTerms = terms.isByTick && !draft.termsaccepted
-  const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
+  // Where there is no way to pay the server is asked: by then there may be one.
+  const needsToken = known && topay > 0 && processor && processor.method !== 'on_site' && token === null
 
   // A free booking needs no discount.
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
@@ -139,15 +139,16 @@ export function ReviewForm(props: ReviewFormProps) {
     event?.preventDefault()
     press()
   }
+  const setToken = (means: Means) => give(means, processor?.name ?? '')
   const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
   const onToken = useCallback(
-    (next: Means | null) => {
-      setToken(next)
+    (next: Means | null, by: string) => {
+      give(next, by)
       if (next !== null) return
       setWaiting(null)
       forgetDecline()
     },
-    [forgetDecline],
+    [give, forgetDecline],
   )
   const onFault = useCallback(() => setWaiting((current) => (current === 'token' ? 'faults' : current)), [])
   useEffect(() => {
@@ -192,11 +193,12 @@ export function ReviewForm(props: ReviewFormProps) {
       </Button>
     )
   const isDeclined = confirm.error?.code === 'payment_declined'
+  const refused = confirm.error && isOfWay[confirm.error.code] ? confirm.error : null
   const special = confirm.error && props.refusal ? props.refusal(confirm.error) : null
   if (confirm.error && unsuccessful.has(confirm.error.code))
     return props.children(<Unsuccessful onRetry={confirm.forget} onOther={onOther} />, null)
   const notice =
-    confirm.error && !special && !unknown.waiting ? (
+    confirm.error && !special && !refused && !unknown.waiting ? (
       <ConfirmNotice
         error={confirm.error}
         isOld={confirm.isOld}
@@ -233,8 +235,13 @@ export function ReviewForm(props: ReviewFormProps) {
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
             isRequest={props.requests === 'all'}
-            chosen={chosen}
-            onChoose={setChosen}
+            chosen={way.chosen}
+            onChoose={(name) => {
+              way.choose(name)
+              if (refused) confirm.forget()
+            }}
+            gone={way.gone}
+            refused={refused}
             onToken={onToken}
             awaited={waiting === 'token'}
             onFault={onFault}

@@ -22,6 +22,7 @@ import { leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { useTermsAsked } from './terms-asked.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
+import { isOfWay } from './use-way.ts'
 
 /** The action that the processor requires of the customer. */
 interface PendingAction {
@@ -141,8 +142,8 @@ export function useConfirm(book: Send) {
       setBefore(quote.quote?.finalprice ?? null)
       quote.take(readQuote(changed.quote))
     }
-    // What is left of it is asked for, and shown before anything else is tried.
-    if (isOfBalance[refusal.code]) quote.renew?.()
+    // What is left of it, or who else takes it, is asked for and shown before anything else is tried.
+    if (isOfBalance[refusal.code] || isOfWay[refusal.code] || refusal.code === 'payment_required') quote.renew?.()
     const room = refusedWith(refusal, 'room_now')
     if (room) {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.

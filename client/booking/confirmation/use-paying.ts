@@ -7,6 +7,7 @@ import { DeclinedCard } from './cards/declined-card.tsx'
 import { answered, type Means } from './cards/means.ts'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { usePressed } from './use-pressed.ts'
+import { isOfWay, useWay } from './use-way.ts'
 
 export type Payment = { processor: string; attempt?: string } & Means
 
@@ -26,12 +27,12 @@ export function usePaying({ names, isDue, send }: Paying) {
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const [chosen, choose] = useState<string | null>(null)
-  const [token, setToken] = useState<Means | null>(null)
+  /** Those who turned out not to take it any more. */
+  const [left, setLeft] = useState<string[]>([])
   const [isAwaited, setAwaited] = useState(false)
   const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
-  const processors = payments.filter(({ name }) => names.includes(name))
-  const processor = processors.find(({ name }) => name === chosen) ?? processors[0]
+  const processors = payments.filter(({ name }) => names.includes(name) && !left.includes(name))
+  const { processor, token, give, chosen, choose, gone } = useWay(processors)
   const isOnSite = processor?.method === 'on_site'
 
   async function run(payment?: Payment) {
@@ -44,6 +45,10 @@ export function usePaying({ names, isDue, send }: Paying) {
     setBusy(false)
     if (asked) setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
     else setError(refused)
+    if (payment && refused?.code === 'processor_not_eligible') setLeft((before) => [...before, payment.processor])
+    else if (refused?.code === 'processor_not_connected') setLeft(names)
+    // By now there is somebody again.
+    else if (refused?.code === 'payment_required') setLeft([])
   }
   /** Pays, or asks for the token first; whether anything was sent. */
   const press = (): boolean => {
@@ -55,6 +60,7 @@ export function usePaying({ names, isDue, send }: Paying) {
     else void run({ processor: processor.name, ...(!isOnSite && token) })
     return true
   }
+  const setToken = (means: Means) => give(means, processor?.name ?? '')
   const pay = usePressed({ token, setToken, press, isBusy, action: pending?.action ?? null })
   useEffect(() => watchReturn(() => setBusy(false)), [])
   // It goes on when the token arrives.
@@ -65,21 +71,30 @@ export function usePaying({ names, isDue, send }: Paying) {
   })
   // What became of a saved card is told beside it.
   const bySaved = error?.code === 'payment_declined' && token?.customerselectedcardid !== undefined
+  const refused = error && isOfWay[error.code] ? error : null
   return {
     busy: isBusy || isAwaited,
-    error: bySaved ? null : error,
+    error: bySaved || refused ? null : error,
     isOnSite,
     start: () => void press(),
     /** What the choice of a way to pay needs. */
     ways: {
       processors,
       chosen,
-      onChoose: choose,
-      onToken: useCallback((next: Means | null) => {
-        setToken(next)
-        setError((now) => (now?.code === 'payment_declined' ? null : now))
-        if (next === null) setAwaited(false)
-      }, []),
+      onChoose(name: string) {
+        choose(name)
+        if (refused) setError(null)
+      },
+      gone,
+      refused,
+      onToken: useCallback(
+        (next: Means | null, by: string) => {
+          give(next, by)
+          setError((now) => (now?.code === 'payment_declined' ? null : now))
+          if (next === null) setAwaited(false)
+        },
+        [give],
+      ),
       awaited: isAwaited,
       onFault: useCallback(() => setAwaited(false), []),
       pay,

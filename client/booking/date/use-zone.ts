@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useBookingUnderway } from '../context/booking-context.tsx'
 
 export interface Zones {

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
 import { described, FieldFrame } from '../fields/field-frame.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 
 interface AccountFieldProps {
   id: string
@@ -24,9 +25,11 @@ interface AccountFieldProps {
 export function AccountField(props: AccountFieldProps) {
   const { id, label, error, description = '', note, required = true, onChange, onLeave, onEnter, ...input } = props
   const frame = { id, question: { prompt: label, description, required }, error, note }
+  const field = useTypedEarly(input.value, onChange)
   return (
     <FieldFrame {...frame}>
       <input
+        ref={field}
         type="text"
         spellCheck={false}
         {...(input.type === 'email' ? { inputMode: 'email', autoCapitalize: 'none' } : {})}

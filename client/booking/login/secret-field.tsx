@@ -4,6 +4,7 @@ import { useWords } from '../../ui/words.tsx'
 import { described, FieldFoot, FieldHead } from '../fields/field-frame.tsx'
 import { Root } from '../fields/field-style.ts'
 import { Box } from '../fields/password-style.ts'
+import { useTypedEarly } from './use-typed-early.ts'
 
 interface SecretFieldProps {
   id: string
@@ -18,11 +19,13 @@ export function SecretField({ id, label, value, error, onChange }: SecretFieldPr
   const t = useWords()
   const [isShown, setShown] = useState(false)
   const frame = { id, question: { prompt: label, description: '', required: true }, error }
+  const field = useTypedEarly(value, onChange)
   return (
     <Root>
       <FieldHead {...frame} as="label" />
       <Box>
         <input
+          ref={field}
           {...described(frame)}
           id={id}
           type={isShown ? 'text' : 'password'}

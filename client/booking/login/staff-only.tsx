@@ -5,12 +5,21 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-/** What only those who work here see: a stranger is asked to log in. `height` is of what is coming, pixels. */
-export function StaffOnly({ title, height, children }: { title: string; height: number; children: ReactNode }) {
+interface StaffOnlyProps {
+  title: string
+  /** Of what is coming, pixels. */
+  height: number
+  /** Whether the owner of a white-label has it too, on its own domain. */
+  isForOwner?: boolean
+  children: ReactNode
+}
+
+/** What only those who work here see: a stranger is asked to log in. */
+export function StaffOnly({ title, height, isForOwner = false, children }: StaffOnlyProps) {
   const t = useWords()
   const { known, user } = useSession()
   const { provider } = useBootstrap()
-  if (user && provider) return children
+  if (user && (provider || isForOwner)) return children
   if (!known || user) return <Skeleton height={height} />
   return (
     <>

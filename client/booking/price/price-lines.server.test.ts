@@ -59,10 +59,13 @@ const deposit = { duenow: 20, balancetobecollected: 75 }
 
 describe('the lines of a price', () => {
   it('are named by what they are, seats by the site’s noun', () => {
-    expect(rowsOf({})).toEqual(['Price: $95', 'Total: $95'])
-    expect(rowsOf({}, { seats: 3 })[0]).toBe('3 seats: $95')
+    expect(rowsOf({})).toEqual(['Price: $95.00', 'Total: $95.00'])
+    expect(rowsOf({}, { seats: 3 })[0]).toBe('3 seats: $95.00')
     const codes = (['discount', 'addon_discount'] as const).map((kind) => line(-3, { kind, label: 'LOWTIDE' }))
-    expect(rowsOf({ lines: codes }).slice(0, 2)).toEqual(['Discount LOWTIDE: -$3', 'Discount LOWTIDE on extras: -$3'])
+    expect(rowsOf({ lines: codes }).slice(0, 2)).toEqual([
+      'Discount LOWTIDE: -$3.00',
+      'Discount LOWTIDE on extras: -$3.00',
+    ])
   })
 
   it('leave out answers that cost nothing, and tell add-ons for nothing', () => {
@@ -72,33 +75,33 @@ describe('the lines of a price', () => {
       line(30, { kind: 'option', label: 'Suit', quantity: 2 }),
       line(0, { kind: 'addon', label: 'Map' }),
     ]
-    expect(rowsOf({ lines })).toEqual(['Suit × 2: $30', 'Map: $0', 'Total: $95'])
+    expect(rowsOf({ lines })).toEqual(['Suit × 2: $30.00', 'Map: $0.00', 'Total: $95.00'])
   })
 
   it('are numbered by seat, and by submission only where a form has several', () => {
     const option = (label: string, formid: string, submission: number) =>
       line(5, { kind: 'option', label, formid, submission })
     const lines = [option('Room', 'area', 0), option('Room', 'area', 1), option('Bag', 'once', 0)]
-    expect(rowsOf({ lines }).slice(0, 3)).toEqual(['Room · 1: $5', 'Room · 2: $5', 'Bag: $5'])
+    expect(rowsOf({ lines }).slice(0, 3)).toEqual(['Room · 1: $5.00', 'Room · 2: $5.00', 'Bag: $5.00'])
     const lunch = [line(5, { kind: 'option', label: 'Lunch', seat: 2 })]
-    expect(rowsOf({ lines: lunch }, { seats: 2 })[0]).toBe('Lunch · seat 2: $5')
-    expect(rowsOf({ lines: lunch }, { seats: 1 })[0]).toBe('Lunch: $5')
+    expect(rowsOf({ lines: lunch }, { seats: 2 })[0]).toBe('Lunch · seat 2: $5.00')
+    expect(rowsOf({ lines: lunch }, { seats: 1 })[0]).toBe('Lunch: $5.00')
   })
 })
 
 describe('below the total', () => {
   it.each<[string, Partial<Quote>, string[]]>([
     ['nothing where all is due at once', {}, []],
-    ['a deposit and the rest', deposit, ['Due now: $20', 'Due later: $75']],
+    ['a deposit and the rest', deposit, ['Due now: $20.00', 'Due later: $75.00']],
     [
       'what a request costs once it is accepted',
       { duenow: 0, dueonapproval: 95, balancetobecollected: 95 },
-      ['Due when accepted: $95'],
+      ['Due when accepted: $95.00'],
     ],
     [
       'each of three parts',
       { ...deposit, dueonapproval: 30 },
-      ['Due now: $20', 'Due when accepted: $30', 'Due later: $45'],
+      ['Due now: $20.00', 'Due when accepted: $30.00', 'Due later: $45.00'],
     ],
     [
       'contained taxes above 0',
@@ -111,11 +114,11 @@ describe('below the total', () => {
   })
 
   it('stands nothing that is due of what is booked already', () => {
-    expect(rowsOf(deposit, { isBooked: true })).toEqual(['Price: $95', 'Total: $95'])
+    expect(rowsOf(deposit, { isBooked: true })).toEqual(['Price: $95.00', 'Total: $95.00'])
   })
 
   it('stands no second total where it is shown beside', () => {
-    expect(rowsOf(deposit, { headed: true })).toEqual(['Price: $95', 'Due now: $20', 'Due later: $75'])
+    expect(rowsOf(deposit, { headed: true })).toEqual(['Price: $95.00', 'Due now: $20.00', 'Due later: $75.00'])
   })
 })
 
@@ -126,9 +129,9 @@ it('nothing to pay is free', () => {
 it('names and amounts are in the page’s language and currency', () => {
   const page = { language: 'es', currency: { code: 'eur', digits: 2 } } as const
   expect(rowsOf(deposit, { seats: 2 }, page)).toEqual([
-    '2 plazas: 95\u00a0€',
-    'Total: 95\u00a0€',
-    'A pagar ahora: 20\u00a0€',
-    'A pagar después: 75\u00a0€',
+    '2 plazas: 95,00\u00a0€',
+    'Total: 95,00\u00a0€',
+    'A pagar ahora: 20,00\u00a0€',
+    'A pagar después: 75,00\u00a0€',
   ])
 })

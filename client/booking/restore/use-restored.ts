@@ -12,17 +12,19 @@ import { type RestoredAt, useRestoring } from './use-restoring.ts'
 export function useRestored(
   draft: Draft | null,
   update: UpdateDraft,
-): { underway: boolean; at: RestoredAt | null; isgone: boolean } {
+): { underway: boolean; at: RestoredAt | null; isGone: boolean } {
   const { forms } = useBootstrap()
   const views = useMemo(() => forms.map(readForm), [forms])
   const [at, setAt] = useState<RestoredAt | null>(null)
+  const [isGone, setGone] = useState(false)
   const underway = useRestoring({
     isRead: draft !== null,
     formsOf: () => views,
     take(restored) {
       update((current) => ({ ...emptied(current), ...restored.draft }))
       setAt(restored.at)
+      setGone(restored.isGone)
     },
   })
-  return { underway, at, isgone: at === 'date' }
+  return { underway, at, isGone }
 }

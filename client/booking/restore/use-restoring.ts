@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { statusNamed } from '../../../core/domain/reservation/statuses.ts'
 import type { ReservationAnswer } from '../../../core/domain/wire/index.ts'
+import type { CallErrorCode } from '../../data/errors.ts'
 import { record, text, type Unread } from '../../data/read.ts'
 import { readReservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -26,14 +27,25 @@ function forget(): void {
   history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`)
 }
 
-/** Where a restored draft goes on; `date` with its answers, if its slot is gone. */
+/** Where a restored draft goes on; `date` with its answers, if its slot could not be held. */
 export type RestoredAt = 'confirmation' | 'information' | 'date'
 
 export interface Restored {
   /** Without a date if the slot is gone. */
   draft: Omit<Draft, 'modified'>
   at: RestoredAt
+  isGone: boolean
 }
+
+/** Refusals that say nothing of the slot: it stays chosen, and who goes on from it holds it, or is told why not. */
+const ofSomethingElse = new Set<CallErrorCode>([
+  'connection',
+  'rate_limited',
+  'busy',
+  'internal',
+  'too_many_holds',
+  'reservation_limit',
+])
 
 interface Restoring {
   /** Whether the browser's own draft has been read. */
@@ -88,18 +100,24 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
         ...answers,
         ...stepAnswersOf(kept, [...steps, ...itemsteps.map(({ step }) => step)]),
       })
-      if (!held.ok) return { draft: { ...kept, id }, at: 'date' }
+      const chosen = { start, end, ...(occurrence ? { occurrence } : {}) }
+      const place = stepOfPlace(reservation)
+      const isGone = !held.ok && !ofSomethingElse.has(held.error.code)
+      if (isGone) return { draft: { ...kept, id }, at: 'date', isGone }
+      const stillHeld =
+        Date.parse(text(raw.expires)) > Date.now() ? { id: text(raw.id), expires: text(raw.expires) } : null
+      const hold = held.ok ? held.value : stillHeld
+      if (hold === null)
+        return { draft: { ...kept, id, ...chosen, extra: { datetime_step: place } }, at: 'date', isGone }
+      const assigned = held.ok ? held.value.resources : reservation.resources
       const draft = {
-        ...kept,
-        id,
-        start,
-        end: held.value.end || end,
-        ...(occurrence ? { occurrence } : {}),
-        reservation: held.value.id,
-        expires: new Date(held.value.expires).toISOString(),
-        extra: { datetime_step: { ...stepOfPlace(reservation), assigned: held.value.resources } },
+        ...{ ...kept, id, ...chosen },
+        end: (held.ok && held.value.end) || end,
+        reservation: hold.id,
+        expires: new Date(hold.expires).toISOString(),
+        extra: { datetime_step: { ...place, assigned } },
       }
-      return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information' }
+      return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information', isGone }
     }
     forget()
     const restoreAll = async () => {

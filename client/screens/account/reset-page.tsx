@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { NarrowSheet } from './account-style.ts'
 import { AskReset } from './reset/ask-reset.tsx'
 import { NewPassword } from './reset/new-password.tsx'

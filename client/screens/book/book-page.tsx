@@ -159,7 +159,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
         <KeepAnswers paused={step.kind === 'confirmation_step' && !flow.shared} />
       )}
       {flow.open === step.name ? <Incomplete /> : null}
-      {restored.isgone && draft.reservation === undefined ? (
+      {restored.isGone && draft.reservation === undefined ? (
         <AboveCard>
           <SlotGone chosen={draft.resources} />
         </AboveCard>

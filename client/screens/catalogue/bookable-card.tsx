@@ -12,6 +12,7 @@ import {
 import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { cardFrame, cardLink } from '../../ui/card-frame.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -24,17 +25,7 @@ import { NextFree } from './next-free.tsx'
 import { isOwn } from './next-free-provider.tsx'
 
 const Root = styled.article({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  overflow: 'hidden',
-  background: 'var(--surface)',
-  border: 'var(--border-card) solid var(--card-edge)',
-  borderRadius: 'var(--radius-card)',
-  boxShadow: 'var(--shadow-card)',
-  transition: 'box-shadow var(--slow), transform var(--slow)',
-  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  ...cardFrame,
   '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
   '& [data-part=text]': {
     flex: 1,
@@ -50,13 +41,7 @@ const Root = styled.article({
     fontWeight: 'var(--label-weight)',
     letterSpacing: 'var(--label-spacing)',
   },
-  '& h3 a': {
-    color: 'inherit',
-    textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
-  },
+  '& h3 a': cardLink,
   '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: '.06em' },
   '& [data-part=about]': { color: 'var(--muted)' },
   '& [data-part=next]': {

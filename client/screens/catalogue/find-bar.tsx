@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
 import { ListFound } from '../../booking/finding/list-found.tsx'
+import { SearchInput } from '../../booking/finding/search-input.tsx'
 import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -55,18 +56,7 @@ export function FindBar({ find }: { find: CatalogueFind }) {
       <div data-part="fields">
         {find.hassearch ? (
           <Field data-part="search">
-            <label htmlFor={`${id}s`}>{t('catalogue.search')}</label>
-            <input
-              id={`${id}s`}
-              name="search"
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={100}
-              placeholder={t('catalogue.search_hint')}
-              value={asked.search}
-              onChange={(event) => type({ search: event.target.value })}
-            />
+            <SearchInput id={`${id}s`} value={asked.search} type={(search) => type({ search })} />
           </Field>
         ) : null}
         {find.hassort && find.tags.length > 0 ? (

@@ -4,21 +4,14 @@ import { withPath } from '../../booking/bookable/card-facts.ts'
 import { initialsOf } from '../../booking/resources/resource-face.tsx'
 import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
 import { text } from '../../data/read.ts'
+import { cardFrame, cardLink } from '../../ui/card-frame.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.article({
-  position: 'relative',
+  ...cardFrame,
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  height: '100%',
-  overflow: 'hidden',
-  background: 'var(--surface)',
-  border: 'var(--border-card) solid var(--card-edge)',
-  borderRadius: 'var(--radius-card)',
-  boxShadow: 'var(--shadow-card)',
-  transition: 'box-shadow var(--slow), transform var(--slow)',
-  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
   '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
   '& > [data-part=picture]': {
     display: 'grid',
@@ -42,13 +35,7 @@ const Root = styled.article({
     padding: 'calc(var(--space) * 1.75) calc(var(--space) * 2)',
   },
   '& h3': { fontSize: 'calc(var(--h3-size) * 0.95)' },
-  '& h3 a': {
-    color: 'inherit',
-    textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
-  },
+  '& h3 a': cardLink,
   '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: '.06em' },
   '& [data-part=about]': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& [data-part=more]': {

@@ -16,6 +16,7 @@ import { useGoOn } from './use-go-on.ts'
 
 const Groups = styled.div({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 5)',
   // Dates come with the draft, which only the browser reads. Content below them is hidden until then.
   'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },

@@ -10,6 +10,7 @@ import { progressOfGroup } from './group-progress.ts'
 
 const Root = styled.section({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 1.5)',
   '& > header': {
     display: 'flex',
@@ -19,7 +20,7 @@ const Root = styled.section({
     gap: '4px calc(var(--space) * 2)',
   },
   '& h3': { fontSize: 'var(--h3-size)' },
-  '& > ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& > ul': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'calc(var(--space) * 1.5)' },
   '& > header [data-state]': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -28,7 +28,7 @@ export function useRestoredList({ draft, update, ready, appointments, find }: Ca
       update((whole) => withRestored(whole, appointment, views))
       const { seats = 1, bookable = '' } = appointment
       const { forms, isOwed } = readFirstForms(appointment, views, { seats, bookable, hasplaces })
-      setGone((gone) => gone || restored.at === 'date')
+      setGone((gone) => gone || restored.isGone)
       // Of several the list itself is what to see first.
       setAt(!alone || restored.at === 'date' || forms.some(isOwed) ? null : restored.at)
     },

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
-import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useId } from 'react'
+import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
   display: 'grid',
@@ -82,37 +81,5 @@ export function CodeBlock({ heading, text, code, level: Heading = 'h2', isFolded
       </div>
       {shown}
     </Root>
-  )
-}
-
-const Line = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 'var(--space)',
-  marginBlock: 'calc(var(--space) * 0.5)',
-  // A line below its heading begins where that does.
-  '&:has(> span:empty)': { gap: 0 },
-})
-
-function Copy({ code, about }: { code: string; about: string }) {
-  const t = useWords()
-  const own = useId()
-  const [told, setTold] = useState<'' | 'embed.copied' | 'embed.copy_failed'>('')
-  const copy = async () => {
-    // Without a secure connection browsers have no clipboard.
-    const isCopied = await navigator.clipboard?.writeText(code).then(
-      () => true,
-      () => false,
-    )
-    setTold(isCopied ? 'embed.copied' : 'embed.copy_failed')
-  }
-  return (
-    <Line>
-      <span role="status">{told ? t(told) : null}</span>
-      <Button id={own} variant="secondary" aria-labelledby={`${own} ${about}`} onClick={() => void copy()}>
-        {t('embed.copy')}
-      </Button>
-    </Line>
   )
 }

@@ -2,20 +2,17 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
 import { CalendarAddress } from '../../booking/calendar/calendar-address.tsx'
-import { addDays } from '../../booking/date/civil-date.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { TurnDays } from '../../ui/turn-days.tsx'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { byTime } from './by-time.ts'
 import { FeedDay, WaitingDay } from './feed-day.tsx'
-import { DayBar, Feed } from './feed-style.ts'
+import { Feed } from './feed-style.ts'
 import { Stale } from './stale.tsx'
 import { useFeed, useFeedCalls, useVenueTime } from './use-feed.ts'
 
@@ -26,6 +23,7 @@ const every = 60_000
 export function FeedPage({ named }: { named: string | null }) {
   const t = useWords()
   const formats = useFormats()
+  const [, navigate] = useLocation()
   const { provider } = useBootstrap()
   const isHere = useHydrated()
   const { today } = useVenueTime()
@@ -36,6 +34,7 @@ export function FeedPage({ named }: { named: string | null }) {
   const isShown = feed !== null && state.day === day
   const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const name = String(provider?.name ?? '')
+  const go = (to: string) => navigate(`${to === today ? '/public' : `/public/${to}`}${keptQuery(location.search)}`)
   useEffect(() => {
     document.title = t('title.public', { provider: name })
   }, [t, name])
@@ -51,7 +50,7 @@ export function FeedPage({ named }: { named: string | null }) {
     <Feed>
       <header>
         <h1>{feed?.title || t('feed.title', { provider: name })}</h1>
-        <Days day={day} today={today} />
+        <TurnDays day={day} today={today} go={go} />
       </header>
       <h2 data-part="date">{isHere ? date : ' '}</h2>
       {isShown ? <LiveRegion message={t('feed.announced', { date, count: times.length })} /> : null}
@@ -65,36 +64,6 @@ export function FeedPage({ named }: { named: string | null }) {
       )}
       {feed ? <Subscription /> : null}
     </Feed>
-  )
-}
-
-/** The way to the day before and after, and to any other. */
-function Days({ day, today }: { day: string; today: string }) {
-  const t = useWords()
-  const [, navigate] = useLocation()
-  const go = (to: string) => navigate(`${to === today ? '/public' : `/public/${to}`}${keptQuery(location.search)}`)
-  return (
-    <DayBar>
-      <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
-        <Icon name="back" />
-        {t('feed.before')}
-      </Button>
-      <TextField
-        type="date"
-        label={t('feed.day')}
-        value={day}
-        onChange={({ currentTarget: { value } }) => value && go(value)}
-      />
-      <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
-        {t('feed.after')}
-        <Icon name="arrow" />
-      </Button>
-      {day === today ? null : (
-        <Button variant="quiet" onClick={() => go(today)}>
-          {t('feed.today')}
-        </Button>
-      )}
-    </DayBar>
   )
 }
 

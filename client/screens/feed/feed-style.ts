@@ -13,24 +13,6 @@ export const Feed = styled.article({
   '& > [data-page=waiting]': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
 })
 
-/** Back, the day itself, and on: on a phone the day has a row to itself. */
-export const DayBar = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: 'calc(var(--space) * 1.5)',
-  '& > div': { flex: '0 1 200px' },
-  // As tall as the buttons beside it.
-  '& > div > input': { height: 44, minHeight: 44, paddingBlock: 0 },
-  '& [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 'var(--space)' },
-  '@media (max-width: 599px)': {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    '& > div': { gridColumn: '1 / -1', gridRow: 1 },
-    '& > button:last-of-type:nth-of-type(3)': { gridColumn: '1 / -1' },
-  },
-})
-
 /** Times beside what begins then; on a phone above it. */
 export const Times = styled.ol({
   display: 'grid',

@@ -7,7 +7,7 @@ import { text } from '../../data/read.ts'
 import type { RpcClient } from '../../data/rpc-client.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 
 const made = atom(() => new WeakMap<RpcClient, FeedCalls>())
 

@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { Code, Room, Sheet } from './gift-style.ts'
+import { Code, Sheet } from './gift-style.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -36,13 +37,13 @@ const Codes = styled.ul({
 /** For staff: the gift codes that were issued and sold, with what is left of each. */
 export default function GiftCodesPage() {
   return (
-    <Room>
+    <PageRoom>
       <Sheet>
         <StaffOnly title="giftcodes.title" height={240}>
           <List />
         </StaffOnly>
       </Sheet>
-    </Room>
+    </PageRoom>
   )
 }
 

@@ -10,11 +10,12 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { CheckGift } from './check-gift.tsx'
-import { Code, Room, Sheet } from './gift-style.ts'
+import { Code, Sheet } from './gift-style.ts'
 
 /** Where customers give gift codes, and see what is left of one. */
 export default function GiftPage() {
@@ -41,17 +42,17 @@ export default function GiftPage() {
   }, [calls, round])
   if (bought)
     return (
-      <Room>
+      <PageRoom>
         <Sheet>
           <Bought bought={bought} onAgain={() => setBought(null)} />
         </Sheet>
-      </Room>
+      </PageRoom>
     )
   const name = provider?.name ?? ''
   // What stands below would move when the way to buy comes.
   const isWaiting = !failed && (offer === null || (offer.sold && !known))
   return (
-    <Room>
+    <PageRoom>
       <Sheet>
         <header>
           <h1>{t('giftpage.title')}</h1>
@@ -63,7 +64,7 @@ export default function GiftPage() {
         {offer?.sold === false ? <p data-part="none">{t('giftpage.none', { provider: name })}</p> : null}
         {isWaiting ? null : <CheckGift calls={calls} />}
       </Sheet>
-    </Room>
+    </PageRoom>
   )
 }
 

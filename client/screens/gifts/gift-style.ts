@@ -1,23 +1,9 @@
 import styled from '@emotion/styled'
-import { Card } from '../../ui/card.tsx'
-
-/** As tall as the window, so that the footer stays where it is when what was asked for comes. */
-export const Room = styled.div({ minHeight: 'var(--fill)' })
+import { PageSheet } from '../../ui/page-sheet.ts'
 
 /** The sheet of a page about gift codes. */
-export const Sheet = styled(Card)({
-  display: 'grid',
-  gap: 'calc(var(--space) * 3)',
-  alignContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  maxWidth: 760,
-  minHeight: 320,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
-  '& h1': { fontSize: 'var(--h2-size)' },
-  '& h1:focus, & h2:focus': { outline: 'none' },
-  '& h2': { fontSize: 'var(--h3-size)' },
-  '& > section, & > header, & form': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+export const Sheet = styled(PageSheet)({
+  '& form': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
   '& > section + section': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: '1px solid var(--border)' },
   '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
   '& legend': { padding: 0, fontWeight: 600, marginBlockEnd: 'var(--space)' },

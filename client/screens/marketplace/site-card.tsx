@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PublicProvider } from '../../../core/domain/wire/index.ts'
 import { shortDescription } from '../../booking/bookable/card-facts.ts'
 import { mapLinkOf, townOf } from '../../data/provider-facts.ts'
+import { cardFrame, cardLink } from '../../ui/card-frame.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -10,17 +11,7 @@ import { useWords } from '../../ui/words.tsx'
 import { SiteInfo } from './site-info.tsx'
 
 const Root = styled.article({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  overflow: 'hidden',
-  background: 'var(--surface)',
-  border: 'var(--border-card) solid var(--card-edge)',
-  borderRadius: 'var(--radius-card)',
-  boxShadow: 'var(--shadow-card)',
-  transition: 'box-shadow var(--slow), transform var(--slow)',
-  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  ...cardFrame,
   '& > [data-part=text]': {
     flex: 1,
     display: 'flex',
@@ -29,13 +20,7 @@ const Root = styled.article({
     padding: 'var(--card-padding)',
   },
   '& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
-  '& h2 > a': {
-    color: 'inherit',
-    textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
-  },
+  '& h2 > a': cardLink,
   '& p': { color: 'var(--muted)' },
   '& [data-part=foot]': {
     marginBlockStart: 'auto',

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { distanceUnits } from '../../../core/domain/marketplace/distance-units.ts'
 import type { SitesFind } from '../../../core/plugin-api/site.ts'
+import { SearchInput } from '../../booking/finding/search-input.tsx'
 import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -69,18 +70,7 @@ export function SitesForm({ find }: { find: SitesFind }) {
       >
         <div data-part="fields" data-words-only={hasPlace ? undefined : ''}>
           <Field data-part="whole">
-            <label htmlFor={`${id}s`}>{t('catalogue.search')}</label>
-            <input
-              id={`${id}s`}
-              name="search"
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={100}
-              placeholder={t('catalogue.search_hint')}
-              value={asked.search}
-              onChange={(event) => type({ search: event.target.value })}
-            />
+            <SearchInput id={`${id}s`} value={asked.search} type={(search) => type({ search })} />
           </Field>
           {hasPlace ? (
             <Field data-part="whole">

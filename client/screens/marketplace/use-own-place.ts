@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 
 /** Degrees are rounded to some hundred metres: the address bar says them, and a list of places needs no more. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000

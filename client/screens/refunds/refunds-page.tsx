@@ -8,30 +8,14 @@ import { createRefundCalls, type RefundCalls, type RefundTask, type RefundTasks 
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageSheet } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-
-const Sheet = styled(Card)({
-  display: 'grid',
-  gap: 'calc(var(--space) * 3)',
-  alignContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  maxWidth: 760,
-  minHeight: 320,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
-  '& h1': { fontSize: 'var(--h2-size)' },
-  '& h1:focus': { outline: 'none' },
-  '& h2': { fontSize: 'var(--h3-size)' },
-  '& > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
-  '& > header': { display: 'grid', gap: 'var(--space)' },
-})
 
 const Tasks = styled.ul({
   display: 'grid',
@@ -51,11 +35,11 @@ const Tasks = styled.ul({
 /** For staff: what they are to give back themselves, and what they have. */
 export default function RefundsPage() {
   return (
-    <Sheet>
+    <PageSheet>
       <StaffOnly title="refunds.title" height={160}>
         <Lists />
       </StaffOnly>
-    </Sheet>
+    </PageSheet>
   )
 }
 

@@ -148,7 +148,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const isDecidedHere = isbystaff && mayStop && !isConfirming && (isRequest || isUnconfirmed(reservation))
   const mayRefund = isbystaff && mayGiveBack(reservation) && (reservation.paidprice > 0 || reservation.pointspaid > 0)
   // What is to be decided or paid comes before anything else.
-  const hasFirst = isDecidedHere || (!isbystaff && reservation.balance !== null)
+  const hasFirst = isDecidedHere || (!isbystaff && (reservation.balance?.processors.length ?? 0) > 0)
   const answersClosed = (changed?: Reservation) => {
     if (changed) replace(changed)
     flushSync(() => setAsking(null))

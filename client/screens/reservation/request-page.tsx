@@ -77,9 +77,9 @@ function Decision({ request, token, reload }: DecidingProps) {
 function Waiting() {
   const t = useWords()
   return (
-    <Opening aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
+    <Opening as="div" aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
       <Skeleton width={132} height={34} />
-      <h1>
+      <h1 aria-label={t('loading.page')}>
         <Skeleton width="min(70vw, 320px)" height="2lh" />
       </h1>
       <Skeleton width="min(72vw, 380px)" height="2lh" />

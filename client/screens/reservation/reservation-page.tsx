@@ -94,9 +94,9 @@ function Waiting({ lines }: { lines: number }) {
   const t = useWords()
   return (
     <>
-      <Opening aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
+      <Opening as="div" aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
         <Skeleton width={132} height={34} />
-        <h1>
+        <h1 aria-label={t('loading.page')}>
           <Skeleton width="min(70vw, 320px)" height="3lh" />
         </h1>
         {Array.from({ length: lines }, (_, line) => (

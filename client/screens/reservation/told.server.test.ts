@@ -52,7 +52,7 @@ describe('the refund of what was cancelled', () => {
   const page = { provider: { id: 'quay', name: 'Quay Street' } }
 
   it.each([
-    [{ refundedprice: 40, paymentinformation: { paidprice: 0 } }, '$40 is on its way back to you.'],
+    [{ refundedprice: 40, paymentinformation: { paidprice: 0 } }, '$40.00 is on its way back to you.'],
     [{ paymentinformation: { paidprice: 55 } }, 'Please contact Quay Street about it.'],
     [{}, 'You had paid nothing, so nothing is due.'],
   ])('of %j says: %s', (wire, words) => {
@@ -63,7 +63,7 @@ describe('the refund of what was cancelled', () => {
     const wire = { status: 'cancelled', first_name: 'Ada' }
     const withMoney = told(CancelledByStaff, { ...wire, refundedprice: 40 }, page)
     expect(withMoney).toContain('Ada')
-    expect(withMoney).toContain('$40')
+    expect(withMoney).toContain('$40.00')
     expect(told(CancelledByStaff, wire, page)).not.toContain('$')
   })
 })

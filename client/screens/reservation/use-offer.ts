@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { useSession } from '../../state/session.ts'
 
 interface Offered {
   reservation: Reservation
@@ -26,10 +27,19 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
   const [isTicked, setTicked] = useState(false)
   const [isTermsFault, setTermsFault] = useState(false)
   const termsaccepted = terms.isAccepted({ termsaccepted: isTicked })
-  const { points = 0, pointsAvailable = 0 } = offered ?? {}
-  const [inPoints, payInPoints] = useState(false)
+  const { points = 0, pointsAvailable = null } = offered ?? {}
+  const [wantsPoints, payInPoints] = useState(false)
+  const canPay = points > 0 && pointsAvailable !== null && pointsAvailable >= points
+  const inPoints = wantsPoints && canPay
   const due = inPoints ? null : owed
   const own = { id, ...(manage ? { token: manage } : {}) }
+  const reread = async () => {
+    const latest = await calls.reservation(own)
+    if (latest.ok) onDone(latest.value)
+  }
+  const { known, user } = useSession()
+  // The points of who signs in here are told to nobody else.
+  useNewReader(() => void (points > 0 && reread()))
   const paying = usePaying({
     names: due?.processors ?? [],
     isDue: due !== null,
@@ -44,6 +54,8 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
         onDone(answer.value)
         return null
       }
+      // They were spent meanwhile: how many are left is told beside the other ways to pay.
+      if (answer.error.code === 'points_short') await reread()
       const required = refusedWith(answer.error, 'payment_required')
       if (!required || owed !== null) return answer.error
       setDue({ amount: number(required.amount), processors: texts(required.processors) })
@@ -63,13 +75,16 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
     busy: paying.busy ? ('accept' as const) : busy,
     error: error ?? paying.error,
     due,
-    /** Whether its reader has the points for it, and pays with them. */
+    /** Whether its reader has the points for it, and pays with them; `available` is null for all but its customer. */
     points: {
-      canPay: points > 0 && pointsAvailable >= points,
+      canPay,
       count: points,
       available: pointsAvailable,
       inPoints,
       payInPoints,
+      /** Whether nobody is signed in, who might have some. */
+      isUnsigned: known && user === null,
+      reread,
     },
     isOnSite: paying.isOnSite,
     ways: paying.ways,
@@ -88,4 +103,16 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
     reject: () => void run('reject', () => calls.rejectOffer(own)),
     leave: () => void run('leave', () => calls.leaveWaitlist(own)),
   }
+}
+
+/** Calls back once another person has signed in, or nobody is signed in any more. */
+function useNewReader(onNew: () => void): void {
+  const { known, user } = useSession()
+  const reader = user?.id ?? ''
+  const former = useRef<string | null>(null)
+  useEffect(() => {
+    if (!known || former.current === reader) return
+    if (former.current !== null) onNew()
+    former.current = reader
+  })
 }

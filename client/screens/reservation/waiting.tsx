@@ -14,6 +14,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { FewerSeats } from './fewer-seats.tsx'
+import { OfferPoints } from './offer-points.tsx'
 import { Actions } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { useOffer } from './use-offer.ts'
@@ -52,7 +53,7 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
   const word = asks
     ? t('waitlist.accept_ask')
     : offer.points.inPoints
-      ? t('waitlist.accept_points', { points: t('price.points', { count: offer.points.count }) })
+      ? t('waitlist.accept_points', { cost: t('price.points', { count: offer.points.count }) })
       : due && !offer.isOnSite
         ? t('waitlist.accept_pay', { amount: money(due.amount) })
         : t('waitlist.accept')
@@ -65,7 +66,9 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
         {t('waitlist.offered_until', { until })}
       </Notice>
       {isUnanswered ? <p>{t('waitlist.answer_first', { provider: provider?.name ?? '' })}</p> : null}
-      {offer.points.canPay && !isUnanswered ? <ByPoints {...offer.points} disabled={offer.busy !== null} /> : null}
+      {offer.points.count > 0 && !isUnanswered ? (
+        <OfferPoints {...offer.points} email={reservation.email} disabled={offer.busy !== null} />
+      ) : null}
       {due && !isUnanswered ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       {asks ? (
@@ -95,43 +98,6 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
       </Actions>
       {offer.terms.isAsked && !isUnanswered ? <TermsByButton /> : null}
     </Offered>
-  )
-}
-
-const ByPointsLabel = styled.label({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'calc(var(--space) * 1.5)',
-  minHeight: 52,
-  padding: '8px calc(var(--space) * 1.75)',
-  border: 'max(var(--border-field), 1px) solid var(--border-strong)',
-  borderRadius: 'var(--radius-field)',
-  '&:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
-  '& input': { width: 22, height: 22, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
-})
-
-/** Whether points pay for the place, where its customer has enough. */
-function ByPoints({
-  count,
-  available,
-  inPoints,
-  payInPoints,
-  disabled,
-}: ReturnType<typeof useOffer>['points'] & { disabled: boolean }) {
-  const t = useWords()
-  return (
-    <ByPointsLabel data-part="points">
-      <input
-        type="checkbox"
-        checked={inPoints}
-        disabled={disabled}
-        onChange={(event) => payInPoints(event.target.checked)}
-      />
-      {t('waitlist.points', {
-        points: t('price.points', { count }),
-        balance: t('price.points', { count: available }),
-      })}
-    </ByPointsLabel>
   )
 }
 

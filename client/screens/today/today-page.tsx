@@ -1,21 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
-import { addDays } from '../../booking/date/civil-date.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDayCalls, type DayList } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
-import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TurnDays } from '../../ui/turn-days.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Entry } from './day-entry.tsx'
-import { Days, Entries, Sheet } from './today-style.ts'
+import { Entries, Sheet } from './today-style.ts'
 
 /** How often a day that stands open is read anew, ms. */
 const every = 60_000
@@ -83,27 +80,7 @@ function Day() {
     <>
       <header>
         <h1>{t('today.title')}</h1>
-        <Days>
-          <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
-            <Icon name="back" />
-            {t('feed.before')}
-          </Button>
-          <TextField
-            type="date"
-            label={t('feed.day')}
-            value={day}
-            onChange={({ currentTarget: { value } }) => value && go(value)}
-          />
-          <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
-            {t('feed.after')}
-            <Icon name="arrow" />
-          </Button>
-          {day === list.today ? null : (
-            <Button variant="quiet" onClick={() => go(list.today)}>
-              {t('feed.today')}
-            </Button>
-          )}
-        </Days>
+        <TurnDays day={day} today={list.today} go={go} />
       </header>
       <h2 data-part="date">{date}</h2>
       {isShown ? <LiveRegion message={t('today.announced', { date, count })} /> : null}

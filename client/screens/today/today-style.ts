@@ -17,26 +17,6 @@ export const Sheet = styled(Card)({
   '& [data-part=empty]': { color: 'var(--muted)' },
 })
 
-/** Back, the day itself, and on: on a phone the day has a row to itself. */
-export const Days = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: 'calc(var(--space) * 1.5)',
-  '& > div': { flex: '0 1 200px' },
-  // As tall as the buttons beside it.
-  '& > div > input': { height: 44, minHeight: 44, paddingBlock: 0 },
-  '& [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 'var(--space)' },
-  '@media (max-width: 599px)': {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    alignItems: 'stretch',
-    '& > button': { paddingInline: 'calc(var(--space) * 1.5)' },
-    '& > div': { gridColumn: '1 / -1', gridRow: 1 },
-    '& > button:last-of-type:nth-of-type(3)': { gridColumn: '1 / -1' },
-  },
-})
-
 /** When, who and what, and what is to be done; on a phone one below the other. */
 export const Entries = styled.ol({
   display: 'grid',

@@ -41,5 +41,9 @@ export async function startStaticTwin(origin: string, host: string): Promise<{ p
   }
 }
 
+/** The page's markup and styles; a script loads its fonts early, which a static page would ask for itself. */
 const withoutScript = (html: string) =>
-  html.replace(/<script\b[\s\S]*?<\/script>/gi, '').replace(/<link[^>]+rel="modulepreload"[^>]*>/gi, '')
+  html
+    .replace(/<script\b[\s\S]*?<\/script>/gi, '')
+    .replace(/<link data-code[^>]*>/gi, '')
+    .replaceAll('data-font=""', 'rel="preload"')

@@ -68,9 +68,9 @@ const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts
 
 export const fieldRules = {
   whitelabel: {
-    readable: { public: `id label url currency country ${manners}`, owner: brand },
+    readable: { public: `id label url domain currency country ${manners}`, owner: brand },
     // A price list is in one currency: changing the currency would change what every price means.
-    writable: { owner: `label country ${manners} ${brand}`, admin: 'url' },
+    writable: { owner: `label country ${manners} ${brand}`, admin: 'url domain' },
   },
   provider: {
     readable: {

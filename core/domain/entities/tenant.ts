@@ -32,6 +32,7 @@ export const Whitelabel = Type.Object({
   id: Id(),
   label: Text(),
   url: Type.String({ minLength: 1, maxLength: 253 }),
+  domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
   currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$' })),
   country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
   language: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftPart, giftStatus, readGiftCode, showGiftCode, withGiftPart } from './gift.ts'
+import { giftPart, giftStatus, readGiftCode, showGiftCode, withGiftPart, withLessGift } from './gift.ts'
 
 test('a code is read however it is typed, and what can be none is not', () => {
   expect(readGiftCode(' 7k3m-q2x9 tr5w-b8hd ')).toBe('7K3MQ2X9TR5WB8HD')
@@ -29,4 +29,14 @@ test('a code is good until its last day has ended', () => {
   expect(giftStatus(code, '2026-12-31', 0)).toBe('spent')
   expect(giftStatus({ ...code, voided: 1 }, '2026-12-31', 100)).toBe('void')
   expect(giftStatus({ voided: null, until: null }, '2126-12-31', 1)).toBe('active')
+})
+
+test('a payment that gives its gift code something back keeps what the person’s own credit pays', () => {
+  const gift = { id: 'one', last4: 'WXYZ', amount: 20 }
+  const paid = { paid: 65, credit: 35, gift }
+  expect(withLessGift(paid, 5)).toEqual({ paid: 60, credit: 30, gift: { ...gift, amount: 15 } })
+  expect(withLessGift(paid, 20)).toEqual({ paid: 45, credit: 15 })
+  // Never more than it still pays.
+  expect(withLessGift({ ...paid, credit: 8 }, 20)).toEqual({ paid: 57, credit: 0 })
+  expect(withLessGift({ paid: 65, credit: 35 }, 5)).toEqual({ paid: 65, credit: 35 })
 })

@@ -37,6 +37,16 @@ export function withMoreCredit<P extends { credit?: number; gift?: GiftUse }>(
   return gift === null ? all : { ...all, gift: { ...gift, amount: giftPart(payment) + gift.amount } }
 }
 
+/** A payment whose gift code gets so much back of what it gave; the person's own credit stays. */
+export function withLessGift<P extends { paid: number; credit?: number; gift?: GiftUse }>(payment: P, less: number): P {
+  const amount = Math.min(less, giftPart(payment))
+  const { gift, ...rest } = payment
+  if (gift === undefined || amount === 0) return payment
+  const left = { ...rest, paid: payment.paid - amount, credit: (payment.credit ?? 0) - amount }
+  const given = giftPart(payment) - amount
+  return given > 0 ? ({ ...left, gift: { ...gift, amount: given } } as P) : (left as unknown as P)
+}
+
 /** Crockford's base 32: no two digits look alike when they are read aloud or written by hand. */
 export const giftAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -47,6 +47,7 @@ export {
   readGiftCode,
   showGiftCode,
   withGiftPart,
+  withLessGift,
   withMoreCredit,
 } from './gift.ts'
 export { goodwillOf } from './goodwill.ts'

@@ -18,6 +18,17 @@ export function parseAmount(input: number | string, digits: number): Result<numb
   return ok(sign && size ? -size : size)
 }
 
+/**
+ * Reads an amount of a call. Refuses with its field and with what was expected, also where it is less than the least,
+ * minor units.
+ */
+export function readAmount(input: number | string, digits: number, field: string, least?: number): Result<number> {
+  const read = parseAmount(input, digits)
+  if (!read.ok) return refuse('invalid_params', { ...read.error, field })
+  if (least === undefined || read.value >= least) return read
+  return refuse('invalid_params', { field, data: { expected: `${formatMajor(least, digits)} or more` } })
+}
+
 /** What `parseAmount` expects, in words, for the reports of an import. */
 export const digitsExpected = (digits: number): string =>
   digits === 0 ? 'a whole number' : `a decimal number with at most ${digits} digit${digits === 1 ? '' : 's'}`

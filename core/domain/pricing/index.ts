@@ -1,4 +1,4 @@
-export { formatMajor, parseAmount } from './amount.ts'
+export { formatMajor, parseAmount, readAmount } from './amount.ts'
 export { optionLabel } from './answer-lines.ts'
 export { codeObstacle } from './code-obstacle.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'

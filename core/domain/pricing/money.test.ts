@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Bookable } from '../entities/bookable.ts'
 import { Form } from '../entities/form.ts'
+import { readAmount } from './amount.ts'
 import { currencyDigits, formatMajor, formatMinor, moneyFaults, parseAmount, toMajor, toMinor } from './money.ts'
 
 const lesson = { id: 'lesson', provider: 'quay', name: 'Lesson', price: 95.15, downpaymentamount: 12.345 }
@@ -25,6 +26,18 @@ test.each([1.005, '95.100', '1e3', 1e-7, 1e21, '', ' 5', '+5', '05', '.5', '5.',
     expect(parseAmount(input, 2).ok).toBe(false)
   },
 )
+
+test('an amount of a call is refused with its field and what was expected', () => {
+  const told = (input: number | string, least?: number) => {
+    const read = readAmount(input, 2, '/gift', least)
+    return read.ok ? read.value : [read.error.field, read.error.data?.expected]
+  }
+  expect(told('5', 0)).toBe(500)
+  expect(told(-5)).toBe(-500)
+  expect(told(-5, 0)).toEqual(['/gift', '0 or more'])
+  expect(told('five', 0)).toEqual(['/gift', 'a decimal number'])
+  expect(told(1.005, 0)).toEqual(['/gift', 'a decimal number with at most 2 digits'])
+})
 
 test('amounts of any currency survive the round trip', () => {
   fc.assert(

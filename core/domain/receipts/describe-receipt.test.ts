@@ -29,8 +29,8 @@ const told = (receipt: WireReceipt) => describeReceipt(receipt, { locale: 'en-US
 
 test('a refund says what lowered the price, and when it arrives', () => {
   const { lines, facts, notes } = told(refund)
-  expect(lines).toContainEqual({ label: 'Given back', value: '-$40', part: 'line' })
-  expect(lines).toContainEqual(expect.objectContaining({ value: '$60', part: 'sum' }))
+  expect(lines).toContainEqual({ label: 'Given back', value: '-$40.00', part: 'line' })
+  expect(lines).toContainEqual(expect.objectContaining({ value: '$60.00', part: 'sum' }))
   expect(facts).toContainEqual({ label: 'Back to', value: 'Visa ending in 4242' })
   expect(notes).toEqual(['Refunds take 5 to 10 working days to arrive.'])
 })

@@ -13,13 +13,25 @@ const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.
 /** How a time is written, for whoever wrote another one. */
 const timeForm = 'YYYY-MM-DD HH:mm:ss'
 
-const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`)
+const twoDigits = Array.from({ length: 100 }, (_, number) => `${number}`.padStart(2, '0'))
+const two = (n: number): string => twoDigits[n] ?? `${n}`
 
-/**
- * `YYYY-MM-DD` of a day number. Integer arithmetic on years that begin in March, which is many times faster than
- * `Date`.
- */
+/** Days as they were written last, in the place of their number's last digits: a list says the same day many times. */
+const writtenDays: { day: number; text: string }[] = []
+const writtenPlaces = 64
+
+/** `YYYY-MM-DD` of a day number. */
 function dateText(day: number): string {
+  const place = ((day % writtenPlaces) + writtenPlaces) % writtenPlaces
+  const written = writtenDays[place]
+  if (written?.day === day) return written.text
+  const text = writeDate(day)
+  writtenDays[place] = { day, text }
+  return text
+}
+
+/** The same, by integer arithmetic on years that begin in March, which is many times faster than `Date`. */
+function writeDate(day: number): string {
   const shifted = day + 719_468
   const era = Math.floor(shifted / 146_097)
   const ofEra = shifted - era * 146_097

@@ -255,7 +255,7 @@ export const ReorderParams = Type.Object({
 
 /** Staff decide about the refund. A customer may only repeat what the provider's terms give anyway. */
 const RefundObj = Type.Object({
-  refundstatus: Type.Union([Type.Literal('full'), Type.Literal('partial'), Type.Literal('norefund')]),
+  refundstatus: Type.Enum(['full', 'partial', 'norefund']),
   amount: Type.Optional(
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'of a partial refund, major units' }),
   ),

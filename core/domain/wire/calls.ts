@@ -27,6 +27,7 @@ import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address
 import * as enquiry from './contact-requests.ts'
 import { DayListAnswer, DayListParams } from './day-list.ts'
 import * as decision from './decision-requests.ts'
+import * as domains from './domains.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gifts from './gifts.ts'
 import * as gigs from './gigs.ts'
@@ -81,6 +82,10 @@ export const calls = {
   make_payment: { params: PaymentsParams, result: PaymentsAnswer },
   get_points_packages: { params: points.PackagesParams, result: points.PackagesAnswer },
   buy_points: { params: points.BuyPointsParams, result: points.BoughtAnswer },
+  add_domain: { params: domains.DomainParams, result: domains.OwnDomain },
+  get_domains: { params: account.NoParams, result: domains.DomainsAnswer },
+  check_domain: { params: domains.DomainParams, result: domains.OwnDomain },
+  remove_domain: { params: domains.DomainParams, result: domains.OwnDomain },
   get_gift_offer: { params: gifts.GiftOfferParams, result: gifts.GiftOfferAnswer },
   buy_gift_code: { params: gifts.BuyGiftParams, result: gifts.BoughtGiftAnswer },
   get_gift_balance: { params: gifts.GiftBalanceParams, result: gifts.GiftBalanceAnswer },

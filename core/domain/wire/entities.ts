@@ -72,7 +72,10 @@ export type PublicForm = Static<typeof PublicForm>
 export const PublicWhitelabel = Type.Object(
   {
     label: Whitelabel.properties.label,
-    url: Whitelabel.properties.url,
+    url: Type.String({
+      description: 'the host of its marketplace: its own domain, else the one that the operator gave it',
+    }),
+    domain: Whitelabel.properties.domain,
     currency: Type.String({ description: 'ISO code, lower case' }),
     country: Type.String({ description: 'ISO code, upper case' }),
     bookingterms: Type.String({ description: 'Markdown' }),

@@ -46,6 +46,8 @@ interface BrokenRule extends Partial<AnswerFault> {
 /** The `data` of each refusal that a browser reads, by code. All amounts are decimals in major units. */
 export interface RefusalData {
   step_incomplete: OpenStep
+  /** The step of a plugin that could not be judged or priced, where it is one, with its prompt's dictionary key. */
+  unavailable: { step?: string; prompt?: string }
   /** The new quote, which replaces the shown one; a move tells its price alone. */
   price_changed: { quote?: ToldQuote; price?: number }
   /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */

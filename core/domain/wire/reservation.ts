@@ -120,8 +120,25 @@ export const ReservationAnswer = Type.Object(
           ...toPay,
           until_utc: nullable(Type.String({ description: 'when it is cancelled if it is not paid' })),
           collectat_utc: Type.Optional(Type.String({ description: 'when it is collected by itself, if it is' })),
+          leastcharge: Type.Optional(
+            Type.Number({ description: 'the least that is charged online at once; absent where every amount may be' }),
+          ),
+          chargestep: Type.Optional(
+            Type.Number({ description: 'amounts that are charged online are multiples of it' }),
+          ),
+          giftused: Type.Optional(
+            Type.Number({
+              description:
+                'what a gift code pays beside a payment that waits: `due` is less it. pay_balance with `due` as its ' +
+                'totalprice, and without a code, keeps that; with any other amount the code has it again',
+            }),
+          ),
+          giftlast4: Type.Optional(Type.String({ description: 'the last characters of that code' })),
         },
-        { ...exact, description: 'what it still owes and may be paid online: pay_balance pays it' },
+        {
+          ...exact,
+          description: 'what it still owes: pay_balance pays it; without processors it is too little to be paid online',
+        },
       ),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),

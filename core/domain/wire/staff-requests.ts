@@ -5,7 +5,7 @@ import { answerParams, appointmentParams, DiscountCode, DraftId, EntityId, Provi
 
 /** What the provider notes about a reservation; customers read the tags, and never the notes. */
 const notedParams = {
-  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 })),
+  tags: Type.Optional(Type.Array(Type.String({ pattern: '\\S', maxLength: 200 }), { maxItems: 100 })),
   validation_notes: Type.Optional(
     Type.Union([Type.String({ maxLength: 10_000 }), Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())], {
       description: 'for staff only',

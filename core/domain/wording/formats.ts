@@ -7,8 +7,8 @@ const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: '
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
 /**
- * An amount of major units in the customer's locale (see `localeAt`) with the currency's symbol, whole amounts without
- * decimals: 95 usd is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
+ * An amount of major units in the customer's locale (see `localeAt`) with the currency's symbol and all of its digits:
+ * 95 usd is '$95.00' in English, '95,00 $' in Spanish. The same text in Node and in browsers.
  */
 export function formatMoney(amount: number, currency: { code: string; digits: number }, locale: string): string {
   const code = currency.code.toLowerCase()
@@ -18,7 +18,7 @@ export function formatMoney(amount: number, currency: { code: string; digits: nu
     currency: code.toUpperCase(),
     // As a sign, since letters would be set apart with a space; the sign is then replaced by ours.
     currencyDisplay: symbol ? 'narrowSymbol' : 'symbol',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : currency.digits,
+    minimumFractionDigits: currency.digits,
     maximumFractionDigits: currency.digits,
   })
   const parts = format.formatToParts(amount)

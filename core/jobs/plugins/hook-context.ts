@@ -23,17 +23,25 @@ export function hookContext(plugin: string, tenant: Tenant, ports: Ports): Omit<
 const largest = 200_000
 
 /** A mail by the tenant's template; null, with a line in the log, where that gives what may not be sent. */
-function drawMail(content: MailContent, tenant: Tenant, { log }: Pick<Ports, 'log'>): string | null {
+function drawMail(
+  content: MailContent,
+  tenant: Tenant,
+  { log, pluginhealth }: Pick<Ports, 'log' | 'pluginhealth'>,
+): string | null {
   const { mailTemplate } = tenant.plugins
   if (mailTemplate === null) return null
   const { plugin, template } = mailTemplate
+  const asked = { scope: tenant.scope, plugin, place: 'mails' as const, part: '' }
   try {
     const html: unknown = template.html(content, tenant.plugins.settingsOf(plugin))
     if (typeof html !== 'string' || html.length > largest) throw new Error('it is no text of up to 200 KB')
     if (/<script\b/i.test(html)) throw new Error('it has a script')
     publicData(html, plugin, tenant)
+    // The mail does not wait until that is noted.
+    void pluginhealth.worked(asked)
     return html
   } catch (error) {
+    void pluginhealth.failed(asked, faultText(error))
     log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a mail template failed; the mail looks as usual')
     return null
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
-import { serveFreed } from '../../operations/entities/serve-freed.ts'
+import { writeAndServe } from '../../operations/entities/write-and-serve.ts'
 import type { DueWork } from '../../operations/job-store.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
@@ -126,26 +126,27 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
         ...{ source: sourceOf(work.name, asked), external, begins: start, ends: end },
       }),
     )
-  const changed = await transact(ports, scope, async (unit) => {
-    if (site) await tellEdited(unit, { ...read, resource: asked.resource, window }, { tenant: site, ports })
-    // With the times: a version without them would be taken for theirs.
-    if (read.version !== version) await unit.pluginwork.change(work.id, { version: read.version })
-    const before = await unit.busytimes.of(sourceOf(work.name, asked), asked.resource)
-    const known = new Map(before.map((one) => [one.id, one]))
-    const kept = new Set(wanted.map(({ id }) => id))
-    const removed = before.filter(({ id }) => !kept.has(id))
-    const added = wanted.filter((one) => !isSame(one, known.get(one.id)))
-    if (removed.length + added.length === 0) return ok({ changed: false })
-    await unit.entities.lock()
-    await unit.busytimes.replace(
-      removed.map(({ id }) => id),
-      added,
-    )
-    await unit.entities.raise('provider')
-    if (site) await tellConflicts(unit, added, { tenant: site, ports })
-    return ok({ changed: true })
-  })
-  if (changed.ok && changed.value.changed && site) await serveFreed('blackouts', work.id, site, ports)
+  const write = () =>
+    transact(ports, scope, async (unit) => {
+      if (site) await tellEdited(unit, { ...read, resource: asked.resource, window }, { tenant: site, ports })
+      // With the times: a version without them would be taken for theirs.
+      if (read.version !== version) await unit.pluginwork.change(work.id, { version: read.version })
+      const before = await unit.busytimes.of(sourceOf(work.name, asked), asked.resource)
+      const known = new Map(before.map((one) => [one.id, one]))
+      const kept = new Set(wanted.map(({ id }) => id))
+      const removed = before.filter(({ id }) => !kept.has(id))
+      const added = wanted.filter((one) => !isSame(one, known.get(one.id)))
+      if (removed.length + added.length === 0) return ok({ id: work.id, changed: false })
+      await unit.entities.lock()
+      await unit.busytimes.replace(
+        removed.map(({ id }) => id),
+        added,
+      )
+      await unit.entities.raise('provider')
+      if (site) await tellConflicts(unit, added, { tenant: site, ports })
+      return ok({ id: work.id, changed: true })
+    })
+  await (site ? writeAndServe('blackouts', { tenant: site, ports }, write) : write())
   return again
 }
 

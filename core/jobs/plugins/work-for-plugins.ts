@@ -8,7 +8,6 @@ import { noteStale } from './note-stale.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { runJob } from './run-job.ts'
 import { sendMessage } from './send-message.ts'
-import { noteFailure, noteSuccess, noteTry, restsUntil } from './switch-off.ts'
 import type { WorkEnd } from './work-end.ts'
 
 /** How much plugins do at a time; a lane is a plugin of a provider. */
@@ -58,14 +57,13 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
 
   async function attempt(due: DueWork): Promise<void> {
     const { work, scope } = due
-    const { pluginwork, plugindata } = ports.repositories(scope)
-    const state = await plugindata.state(work.plugin)
-    const rest = restsUntil(state, ports.clock.now())
+    const { pluginwork } = ports.repositories(scope)
+    const asked = { scope, plugin: work.plugin, place: 'work' as const, part: '' }
+    const rest = await ports.pluginhealth.begin(asked)
     if (rest !== null) return pluginwork.change(work.id, { attempts: work.attempts - 1, due: rest })
-    await noteTry(deps, scope, state)
     try {
       await keep(due, await doers[work.kind](deps, due, limits.patience))
-      await noteSuccess(deps, scope, state)
+      await ports.pluginhealth.worked(asked)
     } catch (error) {
       const now = ports.clock.now()
       const isOver = work.attempts >= mostTries && !isRegular.has(work.kind)
@@ -76,7 +74,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
       await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
       if (isOver) ports.log.error(fieldsOf(due), 'a plugin’s work is given up')
       else ports.log.warn(fieldsOf(due), 'a plugin’s work failed and is tried again')
-      await noteFailure(deps, scope, state, fault)
+      await ports.pluginhealth.failed(asked, fault)
     }
   }
 

@@ -1,8 +1,13 @@
 import { isOwner } from '../../domain/access/index.ts'
+import { inLanguage } from '../../domain/content/index.ts'
 import type { Provider } from '../../domain/entities/index.ts'
+import { Provider as ProviderSchema } from '../../domain/entities/tenant.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { type Catalogue, readCatalogue } from '../catalogue/catalogue.ts'
+import { entryIn, speaking } from '../catalogue/content.ts'
+import { subsiteTenant } from '../catalogue/visibility.ts'
 import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
@@ -11,6 +16,7 @@ import type { LedgerEntry, Repositories, StoredReservation } from '../ports.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { wireTransactionFields } from '../reservations/wire-transaction.ts'
+import type { Tenant } from '../tenant.ts'
 import type { StoredAccount } from './account-repository.ts'
 import { personsOf } from './persons-of.ts'
 import { wireUser } from './user-wire.ts'
@@ -32,7 +38,10 @@ export const exportUserData = defineOperation({
     const id = params.id ?? actor.user.id
     const mayRead = id === actor.user.id || isOwner(actor.user)
     const account = mayRead ? await ports.repositories(tenant.scope).users.account(id) : null
-    return account ? ok(await dataOf(account, input)) : refuse('not_found')
+    if (account === null) return refuse('not_found')
+    // Who exports for somebody else hands it on: it is in the language of that person.
+    const language = (id !== actor.user.id && account.user.language) || tenant.language
+    return ok(await dataOf(account, { tenant: { ...tenant, language }, ports }))
   },
 })
 
@@ -45,7 +54,8 @@ async function dataOf(account: StoredAccount, input: Input) {
   )
   const persons = await personsOf(account, input)
   const providers = await catalogue.providers()
-  const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
+  const found = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
+  const reservations = await reservationsIn(found, providers, input)
   const ledger = (await Promise.all(persons.map((id) => persondata.ledger(id)))).flat()
   const open = await sessions.of(account.user.id, ports.clock.now())
   const agreed = (await Promise.all(persons.map((id) => consents.ofPerson(id)))).flat()
@@ -59,7 +69,7 @@ async function dataOf(account: StoredAccount, input: Input) {
       created: iso(account.created),
       emailverified: account.emailverified === null ? null : iso(account.emailverified),
     },
-    reservations: reservations.map((one) => reservationIn(one, providers, input)),
+    reservations,
     transactions: ledger.map((entry) => transactionIn(entry)),
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
     bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
@@ -71,15 +81,30 @@ async function dataOf(account: StoredAccount, input: Input) {
   }
 }
 
-/** The reservation as its customer reads it, in its own provider's time zone. */
-function reservationIn(reservation: StoredReservation, providers: Provider[], { tenant }: Input) {
-  const provider = providers.find(({ id }) => id === reservation.provider)
-  const own = { ...tenant, timezone: provider?.timezone ?? 'UTC' }
-  return {
-    ...wireReservation(reservation, own, null),
-    providername: provider?.name ?? '',
-    created: iso(reservation.created),
+/** The reservations as their customer reads them: in their language, each in its own provider's zone and texts. */
+async function reservationsIn(reservations: StoredReservation[], providers: Provider[], { tenant, ports }: Input) {
+  const sites = new Map<string, Promise<{ own: Tenant; catalogue: Catalogue }>>()
+  const read = async (provider: Provider) => {
+    const shown = inLanguage(ProviderSchema, provider, tenant.language)
+    const own = { ...subsiteTenant(tenant, provider), provider: shown }
+    // Of other providers nobody here knows whether what is kept of them is still so.
+    return { own, catalogue: speaking()(await readCatalogue(ports.repositories(own.scope), own, (one) => one)) }
   }
+  const told = async (reservation: StoredReservation) => {
+    const created = iso(reservation.created)
+    const provider = providers.find(({ id }) => id === reservation.provider)
+    if (!provider) {
+      const names = { bookablename: '', providername: '' }
+      return { ...wireReservation(reservation, { ...tenant, timezone: 'UTC' }, null), ...names, created }
+    }
+    const site = sites.get(provider.id) ?? read(provider)
+    sites.set(provider.id, site)
+    const { own, catalogue } = await site
+    const entry = catalogue.find(reservation.bookable)
+    const names = { bookablename: entryIn(entry, own)?.bookable.name ?? '', providername: own.provider?.name ?? '' }
+    return { ...wireReservation(reservation, own, entry), ...names, created }
+  }
+  return Promise.all(reservations.map(told))
 }
 
 const bidIn = ({ reservation, resource, amount, note, created }: StoredBid, { tenant }: Input) => ({

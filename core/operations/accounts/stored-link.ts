@@ -18,7 +18,7 @@ export interface StoredLink {
   used: number | null
 }
 
-/** What is stored as a link is, but never mailed: the code with which a window signs a frame on. */
+/** What is stored as a link is, but never mailed: the code with which a window signs a frame on, or a host another. */
 export type StoredHandback = Omit<StoredLink, 'purpose'> & { purpose: 'handback' }
 
 export const storedPurposes = [...linkPurposes, 'handback'] as const

@@ -1,5 +1,6 @@
 import { answerKindOf } from '../../domain/forms/question-type.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +17,7 @@ const patience = 5_000
 export async function askPlugins(
   { formid, seat, question, answer }: Omit<AskedAnswer, 'pointer'>,
   entry: Pick<CataloguedBookable, 'bookable'>,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> & HealthPort },
 ): Promise<string | null | 'silent'> {
   const { value } = answer
   if (typeof value !== 'string' || answerKindOf(question.type) === 'secret') return null
@@ -30,8 +31,10 @@ export async function askPlugins(
   }
   for (const { plugin, check } of tenant.plugins.hooks.checkAnswer) {
     try {
-      const given = await callPlugin(patience, () => check(tenant.context(plugin), asked))
-      const reason = publicReason(given, plugin, tenant)
+      const place = { scope: tenant.scope, plugin, place: 'checks' as const, part: 'checkAnswer' }
+      const reason = await watched(place, ports, async () =>
+        publicReason(await callPlugin(patience, () => check(tenant.context(plugin), asked)), plugin, tenant),
+      )
       if (reason !== null) return reason
     } catch (error) {
       ports.log.warn({ plugin, question: id, fault: faultText(error) }, 'a plugin could not check an answer')

@@ -3,7 +3,7 @@ import type { Location } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { findTrip, type Log } from '../travel/learn-trips.ts'
+import { findTrip, type PlacePorts } from '../travel/learn-trips.ts'
 import { homeOf, takesPlaceAtCustomers } from '../travel/travel.ts'
 import { locationOf } from './reservation-location.ts'
 
@@ -22,7 +22,7 @@ export async function placeOf(
   location: Location | undefined,
   entry: CataloguedBookable,
   hold: StoredReservation | null,
-  context: { tenant: Tenant; ports: Log },
+  context: { tenant: Tenant; ports: PlacePorts },
 ): Promise<Result<{ location: Location | null; distance: number | null }>> {
   const { tenant, ports } = context
   if (!takesPlaceAtCustomers(entry.bookable)) return ok({ location: null, distance: null })

@@ -123,7 +123,7 @@ function readOccurrence(
 ): Result<RestrictionRules | undefined> {
   const { occurrence = null } = params
   if (occurrence !== null && entry.rules.bookabletype !== 'event')
-    return refuse('invalid_params', { field: '/occurrence' })
+    return refuse('invalid_params', { field: '/occurrence', data: { expected: 'none: only events have occurrences' } })
   const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
   if (occurrence !== null && !meant) return refuse('not_found', { field: '/occurrence' })
   if (meant && (meant.start !== span.start || meant.end !== span.end))

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
@@ -15,7 +16,7 @@ const patience = 5_000
  */
 export async function askVetoes(
   appointment: Appointment,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> & HealthPort },
 ): Promise<Result<null>> {
   const wanted = {
     bookable: appointment.entry.bookable.id,
@@ -26,8 +27,10 @@ export async function askVetoes(
   }
   for (const { plugin, check } of tenant.plugins.hooks.beforeReserve) {
     try {
-      const given = await callPlugin(patience, () => check(tenant.context(plugin), wanted))
-      const reason = publicReason(given, plugin, tenant)
+      const place = { scope: tenant.scope, plugin, place: 'checks' as const, part: 'beforeReserve' }
+      const reason = await watched(place, ports, async () =>
+        publicReason(await callPlugin(patience, () => check(tenant.context(plugin), wanted)), plugin, tenant),
+      )
       if (reason !== null) return refuse('vetoed', { data: { reason } })
     } catch (error) {
       ports.log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a plugin could not judge a booking')

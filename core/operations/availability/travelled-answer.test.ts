@@ -5,6 +5,7 @@ import type { Geocoder, Router } from '../../plugin-api/index.ts'
 import { at, booked, input, resource, zone } from '../../testing/references/availability/fixtures.ts'
 import { granted } from '../../testing/worlds/dates-world.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Ports } from '../ports.ts'
 import { travelledAnswer } from './travelled-answer.ts'
 
@@ -12,7 +13,8 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 const warnings: object[] = []
-const ports: Pick<Ports, 'log' | 'nextTurn'> = {
+const ports: Pick<Ports, 'log' | 'nextTurn' | 'pluginhealth'> = {
+  pluginhealth: soundPlugins,
   log: { info: never, error: never, warn: (fields) => void warnings.push(fields) },
   nextTurn: async () => {},
 }

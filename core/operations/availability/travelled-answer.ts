@@ -3,7 +3,7 @@ import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import type { Result } from '../../domain/errors.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { askPlaces, type Log, learnEach } from '../travel/learn-trips.ts'
+import { askPlaces, learnEach, type PlacePorts } from '../travel/learn-trips.ts'
 import { travelRules } from '../travel/travel.ts'
 import { tripBookOf, tripKey } from '../travel/trip-book.ts'
 import { answerTo, type ListAnswer, type Question } from './availability-answer.ts'
@@ -30,7 +30,7 @@ interface Asked {
 
 interface Context {
   tenant: Tenant
-  ports: Log & Pick<Ports, 'nextTurn'>
+  ports: PlacePorts & Pick<Ports, 'nextTurn'>
   /** Epoch ms. */
   now: number
 }
@@ -75,7 +75,7 @@ export async function travelledAnswer(
       for (let round = 0; round < mostRounds && missing.length > 0 && left > 0; round += 1) {
         const next = missing.slice(0, left)
         left -= next.length
-        await learnEach(tenant, next, ask)
+        await learnEach(tenant, ports, next, ask)
         ;({ answer, missing } = await answerByKnown(asked, tenant, effort))
       }
     },

@@ -14,6 +14,7 @@ import { readCode } from '../pricing/discount-code.ts'
 import { refusePriceData } from '../pricing/said-prices.ts'
 import { book } from './book.ts'
 import { bookedReservation, draftsOf } from './booking-params.ts'
+import { withOwnDraft } from './own-draft.ts'
 import { readBooking } from './read-booking.ts'
 
 /** One appointment as it is asked for; how it is paid is said beside it. */
@@ -21,9 +22,12 @@ type Input = OperationInput<Omit<Wire['book_appointment']['params'], 'payment'>>
 
 /** Books one appointment, as `book_appointment` does. */
 export async function bookOne(
-  input: Input,
+  asked: Input,
   payment: PaymentChoice | undefined,
 ): Promise<Result<{ reservation: StoredReservation; appointment: Appointment }>> {
+  const named = await withOwnDraft(asked.params, asked)
+  if (!named.ok) return named
+  const input = { ...asked, params: named.value }
   const { params, tenant, ports, actor } = input
   const tampered = refusePriceData(params)
   if (tampered) return tampered

@@ -1,80 +1,30 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import type { Due, PaymentMethod } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes, isInPoints, type PaymentMode, type Quote } from '../../domain/pricing/index.ts'
+import type { Due } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import { type Answers, noAnswers } from '../answers/read-answers.ts'
-import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
-import type { Appointment } from '../appointments/appointment-request.ts'
+import { noAnswers } from '../answers/read-answers.ts'
+import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
-import { agreedIn, type Contact } from '../appointments/contact-details.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
-import type { Actor } from '../define-operation.ts'
-import type { Holder } from '../limits/hold-repository.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
 import { collectConsentIn } from '../payments/chosen-method.ts'
 import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAnother } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
-import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
-import { type Payable, takeCredit } from '../pricing/account-credit.ts'
+import type { Repositories, StoredReservation } from '../ports.ts'
+import { takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
-import type { GivenCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { frozenPriceData } from '../pricing/price-cart.ts'
-import type { SaidPrices } from '../pricing/said-prices.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
-import { extraOf } from '../reservations/new-reservation.ts'
-import type { Tenant } from '../tenant.ts'
 import { afterLapsed } from './after-lapsed.ts'
 import { isOfKey } from './booking-params.ts'
-import { afterAnother } from './draft-details.ts'
-import { formerHolds, isPricedAsHeld, priceBooking } from './price-booking.ts'
+import type { BookingRequest, Known } from './booking-request.ts'
+import { frozenDetails, isAsFrozen } from './frozen-details.ts'
+import { formerHolds, priceBooking } from './price-booking.ts'
 import { draftFinished, replay } from './replay.ts'
-
-/** Appointments to book together, all or none, already read and validated. */
-export interface BookingRequest {
-  items: { appointment: Appointment; draft: string; answers: Answers }[]
-  /** The draft that one more of them would have: where the caller's key has booked it, this is another cart. */
-  further?: string | undefined
-  contact: Contact
-  /** The id of the customer, if known; otherwise the bookings are a guest's. */
-  user: string | null
-  language: string
-  /** The person whose live holds are limited during payment; null for unlimited callers. */
-  holder: Holder | null
-  /** Whether refusals tell the engine's reason: for staff. */
-  showreasons: boolean
-  discount: GivenCode
-  /** The total that the caller was shown, in major units. */
-  totalprice?: number | string | undefined
-  /** What the customer's account credit pays of it, in major units. */
-  credit?: number | string | undefined
-  /** The gift code that pays first, and what it was shown to pay of it. */
-  giftcode?: string | undefined
-  gift?: number | string | undefined
-  /** Points pay for what can be paid in them; absent for currency. */
-  paymentmode?: PaymentMode | undefined
-  /** The points that the caller was shown. */
-  totalpoints?: number | undefined
-  /** The prices that the caller was shown for each appointment. */
-  said?: SaidPrices[]
-  payment?: PaymentChoice | undefined
-  /** Booked by staff, at any time and unpaid: who did, and what they note about it. */
-  staff?: { actor: string; extra: StoredReservation['extra'] }
-  /** What else happens in the transaction that books, where nothing is paid with it; its refusal books nothing. */
-  also?: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>>
-  /** Who calls: drafts of others keep neither what those said, nor their open payments. */
-  actor: Actor
-  tenant: Tenant
-  ports: Ports
-}
-
-/** The present reservation of each appointment's draft, in order. */
-export type Known = (StoredReservation | null)[]
 
 const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Promise<Known> =>
   reservations.findByDrafts(items.map(({ draft }) => draft))
@@ -267,92 +217,6 @@ function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
   const ended = ordered[index]
   return final(ended ? refuseAppointment(index, draftFinished(ended)) : { ok: true, value: ordered })
 }
-
-/** A price of which nothing is due now: all of it is the balance. */
-const owedLater = (quote: FrozenQuote): FrozenQuote => ({
-  ...quote,
-  duenow: 0,
-  dueonapproval: 0,
-  pointsduenow: 0,
-  balancetobecollected: quote.finalprice,
-})
-
-/** What is frozen: by whom, at which price, paid how; `now` is when it was priced. */
-interface Freezing {
-  user: string
-  quote: Quote
-  /** What account credit pays of each, or points where it is paid in those. */
-  credits: number[]
-  /** What of that a gift code pays. */
-  gifts: Payable['gifts']
-  /** What is charged for each. */
-  charged: Due[]
-  way: { processor: string | null; method: PaymentMethod | null }
-  known: Known
-  /** Which of the drafts another account had. */
-  passedOn: boolean[]
-  now: number
-}
-
-/** How a reservation of a cart is paid that takes none of its money. */
-const byPoints = { method: 'points', processor: null } as const
-/** A request of which nothing is charged has no attempt of its own, and waits for no method. */
-const byNothing = { method: null, processor: null } as const
-
-const isUncharged = ({ dueonapproval }: Pick<Due, 'dueonapproval'>, charged: Due | undefined): boolean =>
-  dueonapproval > 0 && charged?.dueonapproval === 0
-
-/** Contact, answers and amounts that are frozen with each of the bookings. */
-function frozenDetails(
-  { items, contact, language, tenant, staff }: BookingRequest,
-  { user, quote, credits, gifts, charged, way: { processor, method }, known, passedOn, now }: Freezing,
-): Partial<StoredReservation>[] {
-  const { digits } = tenant.currency
-  const cart = items.map(({ draft }) => draft)
-  return frozenQuotes(quote).map((due, index) => {
-    const frozen = staff ? owedLater(due) : due
-    const item = items[index]
-    const credit = credits[index] ?? 0
-    const gift = gifts[index] ?? null
-    if (!item) throw new Error('a quote has a price for each appointment')
-    const { appointment, answers } = item
-    const hold = known[index] ?? null
-    const isPassedOn = passedOn[index] ?? false
-    // Declined payments stay in the list.
-    const transactions = isPassedOn ? [] : (hold?.payment?.transactions ?? [])
-    const isOnline = method !== null && isUncharged({ dueonapproval: frozen.dueonapproval ?? 0 }, charged[index])
-    const means = isInPoints(frozen) ? byPoints : isOnline ? byNothing : { method, processor }
-    const written = {
-      user,
-      // What ran out was priced anew, and later moves and changes go on from there.
-      ...(isPricedAsHeld(appointment, hold, now) ? {} : { pricedata: frozenPriceData(appointment, tenant) }),
-      first_name: contact.firstname,
-      last_name: contact.lastname,
-      email: contact.email,
-      mobile_phone_number: contact.mobile_phone_number,
-      ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
-      extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact), ...staff?.extra },
-      language,
-      payment: {
-        ...{ quote: frozen, ...means },
-        ...{ attempt: null, paid: 0, transactions, decision: null },
-        ...(cart.length > 1 && { cart }),
-        ...(credit > 0 && { credit }),
-        ...(gift && { gift }),
-      },
-    }
-    return isPassedOn ? afterAnother(written) : written
-  })
-}
-
-/** An attempt books exactly what was frozen with it. A call with other details needs another payment. */
-const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>): boolean =>
-  (
-    ['email', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'] as const
-  ).every((part) => JSON.stringify(hold[part]) === JSON.stringify(details[part])) &&
-  hold.payment?.credit === details.payment?.credit &&
-  JSON.stringify(hold.payment?.gift) === JSON.stringify(details.payment?.gift) &&
-  JSON.stringify(hold.payment?.quote) === JSON.stringify(details.payment?.quote)
 
 /**
  * Continues an attempt after the customer has done its action. Null if the attempt does not fit the drafts as they are

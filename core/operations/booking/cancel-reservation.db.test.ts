@@ -155,4 +155,14 @@ await withDatabase('cancelling', (database) => {
     await byStaff(kept.id, { refundstatus: 'norefund' })
     expect(await toldRefunds(kept.id)).toEqual([])
   })
+
+  test('an amount beside another decision than a partial refund is refused, since only one can be meant', async () => {
+    const { id } = await booked(12, 2)
+    for (const refundstatus of ['full', 'norefund']) {
+      const { error } = await byStaff(id, { refundstatus, amount: 5 })
+      expect(error?.data).toMatchObject({ code: 'invalid_params', field: '/refundobj/amount' })
+    }
+    expect(await banked(id)).toBe(9500)
+    expect((await people.world.stored(id)).status).toBe('booked')
+  })
 })

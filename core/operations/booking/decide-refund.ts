@@ -19,6 +19,8 @@ export function decideRefund(
   const inPoints = payment !== null && isInPoints(payment.quote)
   const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
   const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
+  if (given?.amount !== undefined && given.refundstatus !== 'partial')
+    return refuse('invalid_params', { field: '/refundobj/amount', data: { expected: 'none but with partial' } })
   if (!isStaff) {
     const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !policy.full && paid > 0
     if (asksForMore || given?.refundstatus === 'partial')

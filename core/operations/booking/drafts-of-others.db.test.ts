@@ -231,4 +231,37 @@ await withDatabase('a draft of an account', (database) => {
       expect((await stored(params.draft)).row).toMatchObject({ user: 'bo', last_name: 'Mo' })
     })
   })
+
+  describe('is booked by the id of its hold', () => {
+    test.each(['book_appointment', 'book_appointments'])('by its owner and nobody else, with %s', async (name) => {
+      const { draft, ...wanted } = asked('asking')
+      const held = await world.as<Held>('bo', 'hold_appointment', { ...wanted, draft })
+      const id = held.ok ? held.value.id : ''
+      const alone = name === 'book_appointment'
+      const by = (who: string, more: object) =>
+        world.as<Held & { reservations: Held[] }>(
+          who,
+          name,
+          alone ? { ...wanted, ...more } : { appointments: [{ ...wanted, ...more }] },
+        )
+      const field = alone ? '/id' : '/appointments/0/id'
+      expect(await by('ana', { id })).toMatchObject({ error: { code: 'not_found', field } })
+      expect(await by('bo', { id: 'another' })).toMatchObject({ error: { code: 'not_found', field } })
+      // Of an id and a draft that are not of one another, nobody knows which is meant.
+      expect(await by('bo', { id, draft: 'of-others-999999' })).toMatchObject({ error: { code: 'not_found', field } })
+      expect((await stored(draft)).row.status).toBe('in-progress')
+      const booked = await by('bo', { id })
+      expect(booked.ok && (alone ? booked.value : booked.value.reservations[0])?.id).toBe(id)
+      expect(code(await by('bo', { id, draft }))).toBe('ok')
+    })
+
+    test('a draft whose hold has ended is booked all the same, with the id that its page still has', async () => {
+      const params = asked('asking')
+      const held = await world.as<Held>('bo', 'hold_appointment', params)
+      const id = held.ok ? held.value.id : ''
+      expect(code(await world.as('bo', 'remove_inprogress_reservation_by_id', { id }))).toBe('ok')
+      expect(code(await world.as('bo', 'book_appointment', { ...params, id }))).toBe('ok')
+      expect(code(await world.as('bo', 'book_appointment', { ...asked('asking'), id: 'never-was' }))).toBe('ok')
+    })
+  })
 })

@@ -5,8 +5,8 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import { refuseCode } from '../pricing/discount-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
-import type { BookingRequest, Known } from './book.ts'
 import { isOfKey } from './booking-params.ts'
+import type { BookingRequest, Known } from './booking-request.ts'
 
 /**
  * What each draft held last for its appointment: it was quoted that price, even if its row is removed by now. Asked

@@ -9,8 +9,8 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
-import type { BookingRequest, Known } from './book.ts'
 import { isOfKey } from './booking-params.ts'
+import type { BookingRequest, Known } from './booking-request.ts'
 
 /**
  * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,

@@ -52,6 +52,10 @@ const monies: Money[] = [
   },
 ]
 
+interface Told {
+  balance?: { due: number; processors: string[]; leastcharge: number; chargestep: number }
+}
+
 interface Booked {
   id: string
   status: string
@@ -155,6 +159,11 @@ for (const { code, price, units, least, step, rests, tiny, down } of monies)
         const paidprice = Number((price - joins).toFixed(3))
         expect(one).toMatchObject({ status: 'booked', paymentinformation: { paidprice, creditused: credit } })
         expect(await owed(one)).toBe(joins)
+        // Its page says so, and offers nobody who would refuse it.
+        const page = await world.call<Told>('get_basereservation', { id: one.id, token: one.managetoken })
+        const told = { due: joins, processors: [], leastcharge: least, chargestep: step }
+        if (joins > 0) expect(page).toMatchObject({ value: { balance: told } })
+        else expect(page.ok && page.value.balance).toBe(undefined)
         expect((await balance()).balance).toBe(0)
         expect(await faults()).toEqual([])
         expect(await as('cancel_reservation', { id: one.id })).toMatchObject({ value: { refund: paidprice } })

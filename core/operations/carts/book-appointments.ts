@@ -13,6 +13,7 @@ import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
+import { withOwnDraft } from '../booking/own-draft.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { givenConsents } from '../consents/given-consents.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
@@ -154,7 +155,10 @@ function renumbered(error: Refusal, items: CartItem[]): Refusal {
 }
 
 /** Books a cart, as `book_appointments` does. */
-export async function bookCart(input: Input, payment: PaymentChoice | undefined): Promise<Result<BookedCartAnswer>> {
+export async function bookCart(asked: Input, payment: PaymentChoice | undefined): Promise<Result<BookedCartAnswer>> {
+  const named = allOf(await Promise.all(asked.params.appointments.map((one) => withOwnDraft(one, asked))))
+  if (!named.ok) return named
+  const input = { ...asked, params: { ...asked.params, appointments: named.value } }
   const { params, tenant, ports } = input
   const { appointments } = params
   const tampered = [params, ...appointments].map((said, index) =>
@@ -178,8 +182,8 @@ export async function bookCart(input: Input, payment: PaymentChoice | undefined)
   if (!given.ok) return given
   const contact: Contact = { ...typed.value, ...given.value, ...referenceIn(params) }
   const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
-  const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
-  const complete = allOf(await Promise.all(asked))
+  const flows = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
+  const complete = allOf(await Promise.all(flows))
   if (!complete.ok) return complete
 
   const items = read.value.map((item, index): CartItem => {

@@ -14,7 +14,19 @@ interface Named {
   name: string
 }
 
-const people = [{ id: 'hand', role: 'provider' as const, providers: ['quay'] }]
+const people = [
+  { id: 'hand', role: 'provider' as const, providers: ['quay'] },
+  { id: 'cora', role: 'customer' as const },
+  { id: 'owner', role: 'whitelabel' as const },
+]
+const cora = {
+  id: 'cora',
+  email: 'cora@people.example',
+  role: 'customer',
+  firstname: 'cora',
+  lastname: 'Moor',
+  language: 'es',
+}
 const slot = { bookable: 'course', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
 const responses = [
   { question_id: 'suit', value: { ws: 1 } },
@@ -28,7 +40,7 @@ await withDatabase('content in two languages', (database) => {
   let recording: Recording
   beforeAll(async () => {
     recording = recordedDatabase(database().db)
-    world = await buildWorld({ db: recording.db }, { bundle: spokenBundle, people })
+    world = await buildWorld({ db: recording.db }, { bundle: { ...spokenBundle, users: [cora] }, people })
   })
   afterAll(() => world.close())
 
@@ -164,6 +176,28 @@ await withDatabase('content in two languages', (database) => {
     ])
     expect(read).toMatch(/Rent a suit.*Beginner.*"bookablename":"Course"/s)
     expect(read).not.toMatch(/Alquilar|Principiante|Almuerzo|Curso/)
+  })
+
+  test('what is held of a person is told in their language, at each provider as its customers read it', async () => {
+    const later = { ...slot, start: '2026-12-04 10:00:00', end: '2026-12-04 11:00:00' }
+    await ask('en-us', 'book_appointment', { ...later, ...answered, draft: 'spoken-draft-0005' }, 'cora')
+    const read = async (who: string, language: Language, provider: string) => {
+      const given = who === 'cora' ? {} : { id: 'cora' }
+      const answer = await world.as<{ reservations: object[] }>(who, 'export_user_data', given, { language, provider })
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+      return JSON.stringify(answer.value.reservations)
+    }
+    // From another provider's site, and by who hands it on to her, too.
+    for (const told of [
+      await read('cora', 'es', 'quay'),
+      await read('cora', 'es', 'kiln'),
+      await read('owner', 'en-us', 'kiln'),
+    ]) {
+      for (const text of ['Curso', 'Muelle', 'Alquilar traje', 'Principiante', 'Almuerzo']) expect(told).toContain(text)
+      expect(told).not.toMatch(/"Course"|"Quay"|Rent a suit|Beginner|"Lunch"/)
+    }
+    const english = await read('cora', 'en-us', 'quay')
+    for (const text of ['Course', 'Quay', 'Rent a suit', 'Beginner', 'Lunch']) expect(english).toContain(text)
   })
 
   test('what was changed since it was booked stays as it was booked', async () => {

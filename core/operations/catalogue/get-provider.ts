@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
 import { providerInFull } from '../../domain/entities/defaults.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { ProviderAnswer } from '../../domain/wire/index.ts'
@@ -26,7 +27,8 @@ export const getProvider = defineOperation({
       pointspackages: sold.map((one) => wirePackage(one, tenant)),
       whitelabel: {
         label: whitelabel.label,
-        url: whitelabel.url,
+        url: whitelabelHost(whitelabel),
+        ...(whitelabel.domain !== undefined && { domain: whitelabel.domain }),
         currency: tenant.currency.code,
         country: whitelabel.country ?? 'US',
         bookingterms: whitelabel.bookingterms ?? '',

@@ -1,11 +1,13 @@
-import type { Provider } from '../../domain/entities/index.ts'
+import { normalHost } from '../../domain/domains/normal-host.ts'
+import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
+import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** The name of the host of a provider's site. */
 export const subsiteHost = (
-  { whitelabel }: Pick<Tenant, 'whitelabel'>,
+  { whitelabel }: { whitelabel: Pick<Whitelabel, 'url' | 'domain'> },
   { subdomain, domain }: Pick<Provider, 'subdomain' | 'domain'>,
-): string => domain ?? `${subdomain}.${whitelabel.url}`
+): string => (domain ? normalHost(domain) : `${subdomain}.${whitelabelHost(whitelabel)}`)
 
 /** What stands before and after the host's name in addresses of a site's neighbours: same scheme and port. */
 export function aroundHost({ origin }: Pick<Tenant, 'origin'>): { before: string; after: string } {

@@ -1,46 +1,36 @@
-import { type Static, Type } from 'typebox'
-import { domainFailures, domainStates, isServed, proofOf } from '../../domain/domains/own-domain.ts'
+import { normalHost } from '../../domain/domains/normal-host.ts'
+import { proofOf } from '../../domain/domains/own-domain.ts'
+import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { NoParams } from '../../domain/wire/account-requests.ts'
+import { DomainParams, DomainsAnswer, OwnDomain } from '../../domain/wire/domains.ts'
 import { subsiteHost } from '../catalogue/subsite-address.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { normalHost } from '../tenant-bundle/normal-host.ts'
 import { isOwnDomain } from './is-own-domain.ts'
+import { isTaken } from './is-taken.ts'
 import { follow, lookAtDomain } from './look-at-domain.ts'
 import type { StoredDomain } from './stored-domain.ts'
-
-const exact = { additionalProperties: false }
-const Name = Type.String({ minLength: 1, maxLength: 300, description: 'such as book.quay.example' })
-const nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
-
-const WireDomain = Type.Object(
-  {
-    domain: Type.String(),
-    state: Type.Enum([...domainStates]),
-    failure: Type.Union([Type.Enum([...domainFailures]), Type.Null()]),
-    record: Type.Object({ type: Type.Literal('TXT'), name: Type.String(), value: Type.String() }, exact),
-    target: Type.String({ description: 'where the name is to point, as a CNAME' }),
-    checked: nullable('when its record was last looked for, ISO 8601'),
-    failingsince: nullable('since when it has been missing, ISO 8601; after seven days the site is not served there'),
-  },
-  exact,
-)
-type WireDomain = Static<typeof WireDomain>
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 
 type Input = OperationInput<{ domain: string }>
 
-function wireDomain(domain: StoredDomain, { tenant }: Pick<Input, 'tenant'>): WireDomain {
+function wireDomain(domain: StoredDomain, { tenant }: Pick<Input, 'tenant'>): OwnDomain {
   const { host, state, failure, checked, failingsince } = domain
-  const subdomain = tenant.provider?.subdomain ?? ''
+  const { provider, whitelabel } = tenant
+  // The operator's name: it stays when the white-label gives up a domain of its own.
+  const { url } = whitelabel
   return {
     ...{ domain: host, state, failure, record: { type: 'TXT' as const, ...proofOf(domain) } },
-    target: subsiteHost(tenant, { subdomain }),
+    names: provider ? [host] : [host, `*.${host}`],
+    target: provider
+      ? subsiteHost({ whitelabel: { url } }, { subdomain: provider.subdomain })
+      : whitelabelHost({ url }),
     ...{ checked: iso(checked), failingsince: iso(failingsince) },
   }
 }
 
-/** The most names that a provider may try at once. */
+/** The most names that a site may try at once. */
 const mostDomains = 5
 
 /** Looking asks a zone of somebody else's choice. */
@@ -60,34 +50,27 @@ async function begin(host: string, { tenant, ports }: Input): Promise<Result<Sto
     const known = all.find((one) => one.host === host)
     if (known && known.state !== 'removed') return ok(known)
     if (all.filter(({ state }) => state !== 'removed').length >= mostDomains)
-      return refuse('too_many_keys', { data: { maximum: mostDomains } })
+      return refuse('too_many_domains', { data: { maximum: mostDomains } })
     if (known) await domains.change(host, fresh)
     else await domains.insert(fresh)
     return ok(fresh)
   })
 }
 
-/** Whether a name belongs to this installation: its white-labels' own, and what is below this one's. */
-async function isOfInstallation(host: string, { tenant, ports }: Input): Promise<boolean> {
-  const own = normalHost(tenant.whitelabel.url)
-  if (host === own || host.endsWith(`.${own}`)) return true
-  const owner = (await ports.repositories(tenant.scope).entities.known.hosts([host])).get(host)
-  return owner !== undefined && (owner.kind !== 'provider' || owner.id !== tenant.scope.provider)
-}
-
 export const addDomain = defineOperation({
   name: 'add_domain',
   summary: "Asks for a domain of one's own; the answer has the record that proves it.",
-  params: Type.Object({ domain: Name }),
-  result: WireDomain,
-  access: 'staff',
+  params: DomainParams,
+  result: OwnDomain,
+  access: 'house',
   effect: 'keyed',
   idempotency: 'own',
   async handler(input) {
-    if (input.tenant.provider === null) return refuse('not_found')
-    const host = normalHost(input.params.domain)
-    if (!isOwnDomain(host)) return refuse('invalid_params', { field: '/domain' })
-    if (await isOfInstallation(host, input)) return refuse('in_use', { field: '/domain' })
+    const { params, tenant, ports } = input
+    const host = normalHost(params.domain)
+    if (!isOwnDomain(host)) return refuse('domain_invalid', { field: '/domain' })
+    const isOperators = host === normalHost(tenant.whitelabel.url)
+    if (isOperators || (await isTaken(host, tenant.scope, ports))) return refuse('domain_taken', { field: '/domain' })
     const begun = await begin(host, input)
     return begun.ok ? ok(wireDomain(begun.value, input)) : begun
   },
@@ -95,10 +78,10 @@ export const addDomain = defineOperation({
 
 export const getDomains = defineOperation({
   name: 'get_domains',
-  summary: "The provider's own domains, with their states and records.",
-  params: Type.Object({}),
-  result: Type.Object({ domains: Type.Array(WireDomain) }, exact),
-  access: 'staff',
+  summary: "The site's own domains, with their states and records.",
+  params: NoParams,
+  result: DomainsAnswer,
+  access: 'house',
   effect: 'read',
   async handler(input) {
     const all = await input.ports.repositories(input.tenant.scope).domains.all()
@@ -109,9 +92,9 @@ export const getDomains = defineOperation({
 export const checkDomain = defineOperation({
   name: 'check_domain',
   summary: 'Looks for the record of a domain now; where it is there, the site is served at the domain.',
-  params: Type.Object({ domain: Name }),
-  result: WireDomain,
-  access: 'staff',
+  params: DomainParams,
+  result: OwnDomain,
+  access: 'house',
   effect: 'keyed',
   idempotency: 'own',
   changes: 'site',
@@ -126,10 +109,10 @@ export const checkDomain = defineOperation({
 
 export const removeDomain = defineOperation({
   name: 'remove_domain',
-  summary: 'Gives a domain up; the site is served at its subdomain again.',
-  params: Type.Object({ domain: Name }),
-  result: WireDomain,
-  access: 'staff',
+  summary: 'Gives a domain up; the site is served where it was without it.',
+  params: DomainParams,
+  result: OwnDomain,
+  access: 'house',
   effect: 'keyed',
   changes: 'site',
   async handler(input) {
@@ -140,7 +123,7 @@ export const removeDomain = defineOperation({
       if (before === null) return null
       const after = { ...before, state: 'removed' as const, due: null }
       await domains.change(host, after)
-      if (isServed(before.state)) await follow(domains, { host, was: before.state, is: 'removed' })
+      await follow(domains, { host, was: before, is: after, now: ports.clock.now() })
       return after
     })
     return removed ? ok(wireDomain(removed, input)) : refuse('not_found')

@@ -3,7 +3,7 @@ import { parse } from 'tldts'
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Whether a provider may have a name to itself: one of the web, below a public suffix. Addresses, `localhost`, suffixes
+ * Whether a site may have a name to itself: one of the web, below a public suffix. Addresses, `localhost`, suffixes
  * under which everybody may register (`co.uk`, `github.io`) and names with a port are none.
  */
 export function isOwnDomain(host: string): boolean {

@@ -126,7 +126,7 @@ await withDatabase('own domains', (database) => {
     ['letters that are none of a name', 'quäy.com'],
     ['what would end a header', 'a.com\r\nx: y'],
   ])('%s is refused', async (_what, domain) => {
-    expect(await as('quay-hand', 'add_domain', { domain })).toMatchObject({ error: { code: 'invalid_params' } })
+    expect(await as('quay-hand', 'add_domain', { domain })).toMatchObject({ error: { code: 'domain_invalid' } })
   })
 
   test('names of the installation are refused, and nobody else’s domains are seen', async () => {

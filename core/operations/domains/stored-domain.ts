@@ -1,7 +1,8 @@
 import type { DomainLife } from '../../domain/domains/own-domain.ts'
 
-/** A name of its own under which a provider's site is to be served. */
+/** A name of its own under which the site of a provider, or of a white-label, is to be served. */
 export interface StoredDomain extends DomainLife {
+  /** Empty for one of the white-label itself. */
   provider: string
   /** Lower case, without port. */
   host: string
@@ -9,16 +10,17 @@ export interface StoredDomain extends DomainLife {
   token: string
 }
 
-/** The domains of a provider. */
+/** The domains of a site: a provider's, or the white-label's own. */
 export interface DomainRepository {
   all(): Promise<StoredDomain[]>
   find(host: string): Promise<StoredDomain | null>
-  /** Throws `AlreadyExists` if the provider has it already. */
+  /** Throws `AlreadyExists` if the site has it already. */
   insert(domain: StoredDomain): Promise<void>
+  /** Throws `AlreadyExists` if it is to be served, and another site is served there. */
   change(host: string, life: DomainLife & { token: string }): Promise<void>
-  /** The domain at which the provider's site is served now; null for its subdomain. */
+  /** The domain of its own at which the site is served now; null where there is none. */
   served(): Promise<string | null>
-  /** Serves the provider's site at this domain, or at its subdomain alone; every address then says so. */
+  /** Serves the site at this domain, or only where it is without one; every address then says so. */
   serve(host: string | null): Promise<void>
 }
 

@@ -10,10 +10,10 @@ import { type ConfiguredType, isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
-import { serveFreed } from './serve-freed.ts'
 import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { isSame, writableChanges } from './writable-changes.ts'
+import { writeAndServe } from './write-and-serve.ts'
 import { judged, save, writing } from './write-entity.ts'
 
 const Params = Type.Object({ type: EntityTypeName, entity: EntityFields })
@@ -88,8 +88,6 @@ export const createEntity = defineOperation({
     if (type === 'transaction') return adjustLedger(asked, newId(input), input)
     if (!isConfigured(type)) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
-    const created = await create(type, asked, input)
-    if (created.ok) await serveFreed(kindOf(type), created.value.id, tenant, input.ports)
-    return created
+    return writeAndServe(kindOf(type), input, () => create(type, asked, input))
   },
 })

@@ -7,7 +7,7 @@ import { takeLineBack } from './counter-line.ts'
 import { entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
-import { serveFreed } from './serve-freed.ts'
+import { writeAndServe } from './write-and-serve.ts'
 import { judged, shownIn, writing } from './write-entity.ts'
 
 /**
@@ -41,18 +41,18 @@ export const deleteEntity = defineOperation({
     if (!mayDelete(type, asked.authority) || !isConfigured(type)) return refuseCaller(asked)
     const kind = kindOf(type)
     if (!isReachedHere(kind, asked)) return refuse('not_found')
-    const deleted = await writing(ports, asked, async (unit) => {
-      const before = await unit.entities.find(kind, params.id, asked.reach)
-      if (before === null) return refuse('not_found')
-      if (await unit.entities.isInUse(kind, before.id)) return refuse('in_use', { field: '/id' })
-      const alright = await judged(unit, asked, { kind, id: before.id, before, after: null }, ports)
-      if (!alright.ok) return alright
-      await unit.entities.remove(kind, before.id)
-      const reach = shownIn(kind, before, asked)
-      if (reach) await unit.entities.raise(reach)
-      return ok({ id: before.id, deleted: true })
-    })
-    if (deleted.ok) await serveFreed(kind, params.id, tenant, ports)
-    return deleted
+    const remove = () =>
+      writing(ports, asked, async (unit) => {
+        const before = await unit.entities.find(kind, params.id, asked.reach)
+        if (before === null) return refuse('not_found')
+        if (await unit.entities.isInUse(kind, before.id)) return refuse('in_use', { field: '/id' })
+        const alright = await judged(unit, asked, { kind, id: before.id, before, after: null }, ports)
+        if (!alright.ok) return alright
+        await unit.entities.remove(kind, before.id)
+        const reach = shownIn(kind, before, asked)
+        if (reach) await unit.entities.raise(reach)
+        return ok({ id: before.id, deleted: true })
+      })
+    return writeAndServe(kind, input, remove)
   },
 })

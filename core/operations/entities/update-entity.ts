@@ -12,10 +12,10 @@ import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-ki
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
-import { serveFreed } from './serve-freed.ts'
 import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { changed, isSame, writableChanges } from './writable-changes.ts'
+import { writeAndServe } from './write-and-serve.ts'
 import { judged, save, writing } from './write-entity.ts'
 
 const Params = Type.Object({ type: EntityTypeName, id: EntityId, entity: EntityFields })
@@ -86,8 +86,7 @@ export const updateEntity = defineOperation({
     const authority = writesAs(asked, type, params.id)
     if (writableFields(type, authority, 'update').size === 0) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
-    const updated = await writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
-    if (updated.ok) await serveFreed(kindOf(type), updated.value.id, tenant, ports)
-    return updated
+    const write = () => writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
+    return writeAndServe(kindOf(type), input, write)
   },
 })

@@ -203,6 +203,10 @@ await withDatabase('the flow that the server asks', (database) => {
     ['answers later', { satisfied: (async () => true) as unknown as () => boolean }, 'step_incomplete'],
   ])('a predicate that %s refuses every booking', async (_how, faulty, code) => {
     flow.steps = own.map((step) => (step.name === 'waiver_step' ? { ...step, ...faulty } : step))
-    expect(refusal(await book('visit', { steps: signed }))).toContain(code)
+    const refused = await book('visit', { steps: signed })
+    expect(refusal(refused)).toContain(code)
+    // Which one it is, so that the page can say it.
+    expect(refused).toMatchObject({ error: { data: { step: 'waiver_step' } } })
+    if (code === 'unavailable') expect(refused).toMatchObject({ error: { data: { prompt: 'acme-waiver.prompt' } } })
   })
 })

@@ -4,13 +4,16 @@ import { draftByGiven, type GivenAnswers } from '../../domain/forms/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { OpenStep } from '../../domain/wire/index.ts'
+import type { StepDefinition } from '../../plugin-api/flows.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { publicBookable } from '../catalogue/public-entities.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 import type { StepAnswers } from './step-answers.ts'
+import { failedStep, pluginOfStep } from './step-effects.ts'
 
 /** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
 const patience = 1_000
@@ -32,14 +35,14 @@ export interface FlowQuestion {
   contact: { email: string; firstname: string; lastname: string }
   termsaccepted: boolean | undefined
   tenant: Tenant
-  ports: Pick<Ports, 'log'>
+  ports: Pick<Ports, 'log'> & HealthPort
 }
 
 /**
  * Asks the tenant's flow, with the predicates that the browser runs, whether every step that applies is satisfied.
  * Plugin steps are asked like the product's own. Refuses with `step_incomplete`, the first open step and all that apply
- * by now (a page came with those that applied before anything was chosen), and with `unavailable` when a predicate
- * fails. The bookable is chosen by now, so `site.direct` holds.
+ * by now (a page came with those that applied before anything was chosen), and with `unavailable` and the step
+ * when a predicate fails. The bookable is chosen by now, so `site.direct` holds.
  */
 export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promise<Result<null>> {
   const flow = flowOf(tenant)
@@ -62,16 +65,33 @@ export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promis
     termsaccepted: asked.termsaccepted === true,
     steps: steps ?? {},
   }
+  let judging: StepDefinition | undefined
   try {
-    const { steps, open } = await callPlugin(patience, () => {
-      const applying = stepsFor(flow, draft, site)
-      return { steps: applying, open: unsatisfiedSteps(applying, draft, site)[0] }
-    })
+    const steps: StepDefinition[] = []
+    let open: StepDefinition | undefined
+    // Each by itself, so that a fault is that of the step's plugin.
+    for (const step of flow.steps) {
+      judging = step
+      const asked = {
+        scope: tenant.scope,
+        plugin: pluginOfStep(step),
+        place: 'steps' as const,
+        part: `${step.name} asked`,
+      }
+      const judged = await watched(asked, ports, () =>
+        callPlugin(patience, () => {
+          const applying = stepsFor({ ...flow, steps: [step] }, draft, site)
+          return { applying, open: unsatisfiedSteps(applying, draft, site)[0] }
+        }),
+      )
+      steps.push(...judged.applying)
+      open ??= judged.open
+    }
     if (!open) return ok(null)
     const data: OpenStep = { step: open.name, steps: describeSteps(steps) }
     return refuse('step_incomplete', { data: { ...data } })
   } catch (error) {
     ports.log.warn({ ...tenant.scope, flow: flow.name, fault: faultText(error) }, 'a flow could not be asked')
-    return refuse('unavailable')
+    return refuse('unavailable', { data: judging && failedStep(judging) })
   }
 }

@@ -174,6 +174,7 @@ await withDatabase('a step whose answer counts', (database) => {
     ],
     ['rejects', async () => Promise.reject(new Error('no tariff'))],
     ['names an amount of thirds', () => [{ label: 'acme-waiver.full', amount: 1 / 3 }]],
+    ['never answers', () => new Promise(() => {})],
     ['names nothing', () => undefined],
     ['tells a secret setting', () => [{ label: 'acme-waiver.test-key', amount: 1 }]],
   ])('an effect that %s books nothing', async (_how, effect) => {
@@ -182,6 +183,7 @@ await withDatabase('a step whose answer counts', (database) => {
     for (const name of ['get_quote', 'hold_appointment', 'book_appointment']) {
       const refused = await world.call(name, name === 'book_appointment' ? { user, ...asked } : asked)
       expect([name, refusal(refused)]).toEqual([name, expect.stringContaining('unavailable')])
+      expect(refused).toMatchObject({ error: { data: { step: 'waiver_step', prompt: 'acme-waiver.prompt' } } })
     }
   })
 })

@@ -2,7 +2,9 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { readEffects } from '../../domain/flow/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { StepLine } from '../../domain/pricing/index.ts'
+import type { RefusalData } from '../../domain/wire/index.ts'
 import type { StepDefinition } from '../../plugin-api/flows.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicData } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
@@ -12,6 +14,9 @@ import type { StepAnswers } from './step-answers.ts'
 
 /** Time limit of an effect, milliseconds; it is pure and answers at once. */
 const patience = 1_000
+
+/** What a refusal says of a step that could not be judged or priced: customers are told which. */
+export const failedStep = ({ name, prompt }: StepDefinition): RefusalData['unavailable'] => ({ step: name, prompt })
 
 /** Names of the steps of the tenant's flow whose answers change price or length. */
 export const countingSteps = (tenant: Pick<Tenant, 'plugins' | 'provider'>): string[] =>
@@ -28,7 +33,7 @@ export const pluginOfStep = ({ kind }: Pick<StepDefinition, 'kind'>): string => 
 export async function effectsOf(
   steps: StepAnswers,
   seats: number,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> & HealthPort },
 ): Promise<Result<{ steplines?: StepLine[] }>> {
   if (countingSteps(tenant).length === 0) return ok({})
   const lines: StepLine[] = []
@@ -37,15 +42,19 @@ export async function effectsOf(
     if (!effect || steps[name] === undefined) continue
     const facts = { settings: tenant.plugins.settingsOf(pluginOfStep(step)), seats, currency: tenant.currency }
     try {
-      const said: unknown = await callPlugin(patience, () => effect(steps[name], facts))
-      const read = readEffects(name, said, tenant.currency.digits)
-      if (read === null) throw new Error('What it says can not be charged.')
-      // Its labels are told with the price.
-      publicData(read, pluginOfStep(step), tenant)
+      const asked = { scope: tenant.scope, plugin: pluginOfStep(step), place: 'steps' as const, part: `${name} effect` }
+      const read = await watched(asked, ports, async () => {
+        const said: unknown = await callPlugin(patience, () => effect(steps[name], facts))
+        const found = readEffects(name, said, tenant.currency.digits)
+        if (found === null) throw new Error('What it says can not be charged.')
+        // Its labels are told with the price.
+        publicData(found, pluginOfStep(step), tenant)
+        return found
+      })
       lines.push(...read)
     } catch (error) {
       ports.log.warn({ ...tenant.scope, step: name, fault: faultText(error) }, 'a step does not say what it costs')
-      return refuse('unavailable')
+      return refuse('unavailable', { data: failedStep(step) })
     }
   }
   return ok({ steplines: lines })

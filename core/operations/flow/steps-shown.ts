@@ -1,8 +1,10 @@
 import { describeSteps, type FlowDraft, type FlowSite, stepsFor } from '../../domain/flow/index.ts'
 import type { BookingFlow, StepDescriptor } from '../../plugin-api/flows.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { pluginOfStep } from './step-effects.ts'
 
 /** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
 const patience = 1_000
@@ -15,11 +17,19 @@ export async function stepsShown(
   flow: BookingFlow,
   draft: FlowDraft,
   site: FlowSite,
-  { tenant, ports }: { tenant: Pick<Tenant, 'scope'>; ports: Pick<Ports, 'log'> },
+  { tenant, ports }: { tenant: Pick<Tenant, 'scope'>; ports: Pick<Ports, 'log'> & HealthPort },
 ): Promise<StepDescriptor[]> {
   const shown = flow.steps.map(async (step) => {
     try {
-      return await callPlugin(patience, () => stepsFor({ ...flow, steps: [step] }, draft, site))
+      const asked = {
+        scope: tenant.scope,
+        plugin: pluginOfStep(step),
+        place: 'steps' as const,
+        part: `${step.name} shown`,
+      }
+      return await watched(asked, ports, () =>
+        callPlugin(patience, () => stepsFor({ ...flow, steps: [step] }, draft, site)),
+      )
     } catch (error) {
       const fault = faultText(error)
       ports.log.warn({ ...tenant.scope, flow: flow.name, step: step.name, fault }, 'a step is left out of a page')

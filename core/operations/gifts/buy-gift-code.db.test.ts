@@ -87,7 +87,7 @@ await withDatabase('gift codes that are bought', (database) => {
     expect(mail?.subject).toContain('Ana')
     expect(mail?.text).toContain(first.value.code)
     expect(mail?.text).toContain('See you at the quay.')
-    expect(mail?.text).toContain('Worth: $50')
+    expect(mail?.text).toContain('Worth: $50.00')
     expect(mail?.text).toContain(`/gift#${first.value.code.replaceAll('-', '')}`)
     await world.runJobs()
     const own = await world.as<{ receipts: { number: number; amount: number }[] }>('ana', 'get_receipts', {})

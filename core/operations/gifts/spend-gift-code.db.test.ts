@@ -183,7 +183,11 @@ await withDatabase('gift codes at the checkout', (database) => {
       ...['gift_changed', '/gift'],
       { giftavailable: 20 },
     ])
-    expect(await refused({ giftcode: gift.code, gift: -1 })).toMatchObject(['invalid_params', '/gift', undefined])
+    expect(await refused({ giftcode: gift.code, gift: -1 })).toMatchObject([
+      'invalid_params',
+      '/gift',
+      { expected: '0 or more' },
+    ])
     for (const giftcode of ['0000-0000-0000-0000', 'LOWTIDE'])
       expect(await refused({ giftcode })).toEqual(['gift_not_usable', '/giftcode', { status: 'unknown' }])
     const ended = await issue(20, { until: '2026-11-30' })

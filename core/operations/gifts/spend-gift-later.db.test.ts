@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
-import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { sandboxCardAt, tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { checkAttempts, checkPaidByBalance } from '../ledger/check-books.ts'
 
 interface Booked {
@@ -101,18 +101,124 @@ await withDatabase('gift codes for what is owed later', (database) => {
     await isSound()
   })
 
-  test('stay spent where the card is declined, and less is owed then', async () => {
+  test('get back what they paid where the card for the rest is declined, once', async () => {
+    await only(15)
     const gift = await issue(20)
-    const { id } = await booked({ ...at('part'), ...(await card()) })
-    const declined = await card('4000000000000002')
-    expect(await pay(id, { giftcode: gift.code, totalprice: 70, ...declined })).toMatchObject({
-      error: { code: 'payment_declined' },
+    const { id } = await booked({ ...at('part'), credit: 15, ...(await card()) })
+    const declined = async () =>
+      expect(await pay(id, { giftcode: gift.code, totalprice: 70, ...(await card('4000000000000002')) })).toMatchObject(
+        {
+          error: { code: 'payment_declined' },
+        },
+      )
+    await declined()
+    await declined()
+    expect([await left(gift), (await balance()).balance]).toEqual([[20, 0], 0])
+    expect(await world.stored(id)).toMatchObject({ payment: { paid: 3000, credit: 1500 } })
+    expect(await pay(id, { giftcode: gift.code, totalprice: 70, ...(await card()) })).toMatchObject({
+      value: { paymentinformation: { paidprice: 100, giftused: 20, creditused: 15 } },
     })
     expect(await left(gift)).toEqual([0, 0])
-    expect(await pay(id, { totalprice: 70, ...(await card()) })).toMatchObject({
-      error: { code: 'price_changed', data: { price: 50 } },
+    await isSound()
+    expect(await left(gift)).toEqual([0, 0])
+  })
+
+  test('get it back where nobody confirms the rest, by another way to pay or by time', async () => {
+    const gift = await issue(20)
+    const { id } = await booked({ ...at('part'), ...(await card()) })
+    const waits = async () => {
+      const asked = await pay(id, { giftcode: gift.code, totalprice: 70, ...(await card('4000000000003220')) })
+      expect(asked).toMatchObject({ error: { code: 'payment_requires_action' } })
+      expect(await left(gift)).toEqual([0, 0])
+    }
+    await waits()
+    // With another card for another amount, and without the code.
+    expect(await pay(id, { totalprice: 60, ...(await card()) })).toMatchObject({
+      error: { code: 'price_changed', data: { price: 70 } },
     })
-    expect(await pay(id, { totalprice: 50, ...(await card()) })).toMatchObject({ ok: true })
+    expect(await left(gift)).toEqual([20, 0])
+    await waits()
+    world.clock.now += 2 * 3_600_000
+    await world.runJobs()
+    await world.runJobs()
+    expect(await left(gift)).toEqual([20, 0])
+    expect(await world.stored(id)).toMatchObject({ payment: { paid: 3000 } })
+    expect(await pay(id, { totalprice: 70, ...(await card()) })).toMatchObject({ ok: true })
+    await isSound()
+    expect(await left(gift)).toEqual([20, 0])
+  })
+
+  test('that paid beside a payment which waits are told with the rest, and pay beside another card too', async () => {
+    const gift = await issue(20)
+    const { id } = await booked({ ...at('part'), ...(await card()) })
+    const balanceTold = async () => {
+      const told = await world.as<{ balance?: object }>(user, 'get_basereservation', { id })
+      return told.ok ? told.value.balance : told
+    }
+    const waits = async (params: object) =>
+      expect(await pay(id, { ...params, ...(await card('4000000000003220')) })).toMatchObject({
+        error: { code: 'payment_requires_action' },
+      })
+    const { last4 } = gift.gift
+    const owed = { price: 100, due: 70 }
+    expect(await balanceTold()).toMatchObject(owed)
+    expect(await balanceTold()).not.toHaveProperty('giftused')
+    await waits({ giftcode: gift.code, totalprice: 70 })
+    expect(await balanceTold()).toMatchObject({ price: 100, due: 50, giftused: 20, giftlast4: last4 })
+    // After a reload nobody knows the code: what is left beside it is paid, also by a card that waits again.
+    await waits({ totalprice: 50 })
+    expect([await left(gift), await balanceTold()]).toMatchObject([[0, 0], { due: 50, giftused: 20 }])
+    // Taken out, the code has its amount again.
+    await waits({ totalprice: 70 })
+    expect([await left(gift), await balanceTold()]).toMatchObject([[20, 0], owed])
+    expect(await balanceTold()).not.toHaveProperty('giftused')
+    await waits({ giftcode: gift.code, totalprice: 70 })
+    expect(await pay(id, { totalprice: 50, ...(await card('4000000000000002')) })).toMatchObject({
+      error: { code: 'payment_declined' },
+    })
+    expect([await left(gift), await balanceTold()]).toMatchObject([[20, 0], owed])
+    await waits({ giftcode: gift.code, totalprice: 70 })
+    const paid = { ok: true, value: { id, paymentinformation: { paidprice: 100, giftused: 20 } } }
+    for (let copy = 0; copy < 2; copy += 1)
+      expect(await pay(id, { totalprice: 50, ...(await card()) })).toMatchObject(paid)
+    expect(await left(gift)).toEqual([0, 0])
+    await isSound()
+  })
+
+  test('that ended while the payment beside them waited pay no other one', async () => {
+    const gift = await issue(20)
+    const { id } = await booked({ ...at('part'), ...(await card()) })
+    expect(await pay(id, { giftcode: gift.code, totalprice: 70, ...(await card('4000000000003220')) })).toMatchObject({
+      error: { code: 'payment_requires_action' },
+    })
+    expect(await world.as('pia', 'void_gift_code', { id: gift.gift.id, reason: 'Sold twice' })).toMatchObject({
+      ok: true,
+    })
+    expect(await pay(id, { totalprice: 50, ...(await card()) })).toMatchObject({
+      error: { code: 'price_changed', data: { price: 70 } },
+    })
+    expect(await pay(id, { totalprice: 70, ...(await card()) })).toMatchObject({
+      value: { paymentinformation: { paidprice: 100 } },
+    })
+    await isSound()
+  })
+
+  test('get back all where the bank refuses what was booked, and nobody pays the rest in time', async () => {
+    const gift = await issue(4)
+    const { card: bank } = await sandboxCardAt(world.app)
+    const { capture } = bank
+    bank.capture = async () => ({ status: 'declined', code: 'processing_error' })
+    const { id } = await booked({ ...at('plenty'), giftcode: gift.code, ...(await card()) }).finally(() => {
+      bank.capture = capture
+    })
+    expect(await left(gift)).toEqual([0, 0])
+    expect(await world.stored(id)).toMatchObject({ status: 'booked', payment: { paid: 400 } })
+    for (const hours of [1, 25]) {
+      world.clock.now += hours * 3_600_000
+      await world.runJobs()
+    }
+    expect(await world.stored(id)).toMatchObject({ status: 'cancelled' })
+    expect(await left(gift)).toEqual([4, 0])
     await isSound()
   })
 

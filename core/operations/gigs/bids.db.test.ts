@@ -31,7 +31,9 @@ await withDatabase('bids', (database) => {
     expect(changed.ok && changed.value.gig.bids).toMatchObject([
       { resource: 'ines', amount: 99, note: 'With a drum.', taken: false },
     ])
-    expect(codeOf(await bid('maren', id, { amount: 10 }))).toBe('invalid_params')
+    expect(await bid('maren', id, { amount: 10 })).toMatchObject({
+      error: { code: 'invalid_params', field: '/resource', data: { expected: 'one of maren, boat' } },
+    })
     gigs.world.clock.now += 1000
     await bid('maren', id, { resource: 'boat', note: 'Any price' })
     expect(await bidsOf(id)).toMatchObject([
@@ -53,7 +55,10 @@ await withDatabase('bids', (database) => {
   test('an amount has the digits of the currency, a note at most 500 characters', async () => {
     const { id } = await gigs.book('show', 51)
     expect(codeOf(await bid('ines', id, { amount: 1.234 }))).toBe('invalid_params')
-    expect(codeOf(await bid('ines', id, { amount: -1 }))).toBe('invalid_params')
+    for (const amount of [-1, 1e12])
+      expect(await bid('ines', id, { amount })).toMatchObject({
+        error: { code: 'invalid_params', field: '/amount', data: { expected: 'from 0 to 100000000000' } },
+      })
     expect(codeOf(await bid('ines', id, { note: 'x'.repeat(501) }))).toBe('invalid_params')
     expect(codeOf(await bid('ines', id, { note: 'x'.repeat(500) }))).toBe('ok')
     expect(codeOf(await bid('yusuf', id, {}))).toBe('not_found')

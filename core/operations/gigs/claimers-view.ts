@@ -103,7 +103,8 @@ export function resourceOf(
   const fitting = acting.map(({ id }) => id).filter((id) => (named === undefined ? fits(id) : id === named))
   const [only, ...others] = fitting
   if (only === undefined) return refuse('not_found', { field: '/resource' })
-  return others.length === 0 ? { ok: true, value: only } : refuse('invalid_params', { field: '/resource' })
+  if (others.length === 0) return { ok: true, value: only }
+  return refuse('invalid_params', { field: '/resource', data: { expected: `one of ${fitting.join(', ')}` } })
 }
 
 /** Whether `resourceOf` found nothing of the caller's where none was named: there is nothing to take back. */

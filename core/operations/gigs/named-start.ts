@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isNameable } from '../../domain/gigs/index.ts'
+import { instantToWall } from '../../domain/time/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
 import { spanFrom } from '../capacity/days-input.ts'
@@ -19,7 +20,10 @@ export async function readNamedStart(
 ): Promise<Result<Instant | null>> {
   const { reservation, entry } = found
   const { dates } = reservation.life
-  if (given === undefined) return dates ? refuse('invalid_params', { field: '/start' }) : ok(null)
+  const wall = (instant: Instant) => instantToWall(instant, context.tenant.timezone)
+  const between = dates && `a start from ${wall(dates.start)} on, with its end by ${wall(dates.end)}`
+  if (given === undefined)
+    return between ? refuse('invalid_params', { field: '/start', data: { expected: between } }) : ok(null)
   const start = readTime(given, context.tenant.timezone, '/start')
   if (!start.ok) return start
   if (!dates) return start.value === reservation.start ? ok(null) : changedMeanwhile(found, context)
@@ -28,5 +32,5 @@ export async function readNamedStart(
     dates,
     context.ports.clock.now(),
   )
-  return isPossible ? start : refuse('invalid_time', { field: '/start' })
+  return isPossible ? start : refuse('invalid_time', { field: '/start', data: { expected: between } })
 }

@@ -1,3 +1,4 @@
+import { mostMoney } from '../../domain/entities/bounds.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { roleOf } from '../../domain/gigs/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
@@ -69,9 +70,11 @@ async function refuseTime(
 
 function amountOf(given: number | string | undefined, { tenant }: ClaimContext): Result<number | null> {
   if (given === undefined) return ok(null)
-  const amount = parseAmount(given, tenant.currency.digits)
-  if (amount.ok && amount.value >= 0) return amount
-  return refuse('invalid_params', { field: '/amount', data: amount.ok ? {} : (amount.error.data ?? {}) })
+  const { digits } = tenant.currency
+  const amount = parseAmount(given, digits)
+  if (amount.ok && amount.value >= 0 && amount.value <= mostMoney) return amount
+  const expected = `from 0 to ${formatMajor(mostMoney, digits)}`
+  return refuse('invalid_params', { field: '/amount', data: amount.ok ? { expected } : (amount.error.data ?? {}) })
 }
 
 /**

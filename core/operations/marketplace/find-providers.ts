@@ -11,6 +11,7 @@ import { paging } from '../params.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { findPlace } from '../travel/find-place.ts'
+import type { PlacePorts } from '../travel/learn-trips.ts'
 import { type FoundSite, findInListing } from './find-in-listing.ts'
 
 export const sitesPerPage = 18
@@ -22,7 +23,7 @@ type Params = Static<typeof Params>
 async function placeAsked(
   { address = '', latitude, longitude }: Params,
   tenant: Tenant,
-  ports: Pick<Ports, 'log'>,
+  ports: PlacePorts,
 ): Promise<Result<MeasuredPlace | null>> {
   if (latitude !== undefined && longitude !== undefined)
     return ok({ label: address.trim(), latitude, longitude, others: [] })

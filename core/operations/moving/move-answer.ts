@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount, priceInMode } from '../../domain/pricing/index.ts'
+import { formatMajor, priceInMode, readAmount } from '../../domain/pricing/index.ts'
 import type { By } from '../../domain/reservation/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -89,8 +89,8 @@ export function judgePrice(
   if ((totalpoints ?? (inpoints ? after : 0)) !== (inpoints ? after : 0))
     return refuse('price_changed', { field: '/totalpoints' })
   const cost = inpoints ? 0 : after
-  const shown = totalprice === undefined ? ok(cost) : parseAmount(totalprice, currency.digits)
-  if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
+  const shown = totalprice === undefined ? ok(cost) : readAmount(totalprice, currency.digits, '/totalprice')
+  if (!shown.ok) return shown
   const price = formatMajor(cost, currency.digits)
   if (shown.value !== cost) return refuse('price_changed', { field: '/totalprice', data: { price } })
   if (money.duenow === 0 || isPaid) return ok(null)

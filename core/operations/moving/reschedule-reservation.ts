@@ -105,7 +105,11 @@ async function withFewerSeats(
   const { appointment, isNamed, answers } = destination
   const { seats, chosen } = appointment
   const { entry, tenant } = changing
-  if (isNamed && !hasSameNames(chosen, waitOf(waiting).named)) return refuse('invalid_params', { field: '/resources' })
+  const { named } = waitOf(waiting)
+  if (isNamed && !hasSameNames(chosen, named)) {
+    const expected = named.length > 0 ? `those that it waits for: ${named.join(', ')}` : 'none'
+    return refuse('invalid_params', { field: '/resources', data: { expected } })
+  }
   const isSame = isSameAppointment({ ...waiting, seats }, { ...appointment, chosen: [] })
   if (isSame && seats === waiting.seats)
     return ok(moveAnswer(waiting, { priced, changed: false, approval: false }, entry, { tenant }))

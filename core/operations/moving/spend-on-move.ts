@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, type GiftUse, spendable } from '../../domain/payments/index.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, readAmount } from '../../domain/pricing/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { giftOf, readGivenGift, takeGift, toldGift } from '../pricing/gift-codes.ts'
 import type { Moving } from './move.ts'
@@ -93,8 +93,8 @@ export async function spendOnMove(
   const most = Math.min(available, due)
   if (said.preview) return ok({ available, used: ofGift + (said.usecredit ? most : 0), ...given.value })
   const { digits } = tenant.currency
-  const read = said.credit === undefined ? ok(0) : parseAmount(said.credit, digits)
-  if (!read.ok || read.value < 0) return refuse('invalid_params', { field: '/credit' })
+  const read = said.credit === undefined ? ok(0) : readAmount(said.credit, digits, '/credit', 0)
+  if (!read.ok) return read
   if (read.value > most)
     return refuse('credit_changed', { field: '/credit', data: { creditavailable: formatMajor(available, digits) } })
   return ok({ available, used: ofGift + read.value, gift })

@@ -116,7 +116,7 @@ await withDatabase('a balance that is collected by itself', (database) => {
     await pass()
     const [mail, ...more] = await one.mails(announced)
     expect(more).toEqual([])
-    expect(mail?.text).toMatch(/\$70 on .*November|\$70 on .*December/)
+    expect(mail?.text).toMatch(/\$70.00 on .*November|\$70.00 on .*December/)
     expect(mail?.text).toContain('4242')
     await to(one.start - day - 1)
     expect(await one.row()).toMatchObject({ paid: 3000 })

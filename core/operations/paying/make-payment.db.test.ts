@@ -255,6 +255,36 @@ await withDatabase('POST /payments', (database) => {
     expect(await repositories().balances.unlikeLines()).toEqual([])
   })
 
+  test('refuses what its event does not take, so that no card pays for what was to be paid otherwise', async () => {
+    const paying = { event: 'intialordownpayment', totalprice: 40, ...(await card()) }
+    const buying = { event: 'points_purchase', userid: 'ana', totalprice: 90, ...(await card()) }
+    const packages = [{ id: 'ten', quantity: 1 }]
+    const [one] = (await paidFor('part', 40)).reservations
+    const owed = { event: 'periodic_charge', reservation: one?.id, totalprice: 25, ...(await card()) }
+    const sail = appointment('sail')
+    const reservations = [sail]
+    for (const [call, foreign] of [
+      [{ ...paying, reservations, reservation: one?.id }, 'reservation'],
+      [{ ...paying, reservations, purchasedpoints: packages }, 'purchasedpoints'],
+      [{ ...paying, reservations, pointsaspayment: 10 }, 'pointsaspayment'],
+      [{ ...buying, purchasedpoints: packages, reservations }, 'reservations'],
+      [{ ...buying, purchasedpoints: packages, giftcode: 'ABCD-EFGH' }, 'giftcode'],
+      [{ ...owed, reservations }, 'reservations'],
+      [{ ...owed, credit: 5 }, 'credit'],
+      [{ ...owed, paymentmode: 'points' }, 'paymentmode'],
+      [{ ...owed, discountcode: 'SAIL10' }, 'discountcode'],
+    ] as const)
+      expect(codeOf(await pay(call, call.event === 'points_purchase' ? 'ana' : 'nobody'))).toBe(
+        `invalid_params /${foreign}`,
+      )
+    expect(await world.read('select id from reservations where draft = ?', sail.draft)).toEqual([])
+    // Pages send noughts and empty lists of what they do not mean.
+    const empty = { credit: '0', purchasedpoints: [], pointsaspayment: 0, paymentmode: 'currency' }
+    expect(await pay({ ...paying, reservations, ...empty })).toMatchObject({
+      value: { reservations: [{ status: 'booked' }] },
+    })
+  })
+
   test('is served by its path', async () => {
     const visitor = world.visitor()
     const payload = {

@@ -4,7 +4,6 @@ import { balanceKey, spendable } from '../../domain/payments/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { BookedCartAnswer } from '../../domain/wire/index.ts'
 import type { PaymentEventName, PaymentsParams } from '../../domain/wire/payments-call.ts'
-import { isTheirs } from '../booking/own-draft.ts'
 import { bookCart } from '../carts/book-appointments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
@@ -15,7 +14,6 @@ import { payWhatIsOwed } from './pay-balance.ts'
 import { paymentAnswer } from './payment-answer.ts'
 
 type Input = OperationInput<PaymentsParams>
-type Given = NonNullable<PaymentsParams['reservations']>[number]
 
 /** What a call has paid for: reservations, or points, and the attempt that took the money. */
 interface PaidFor {
@@ -56,21 +54,6 @@ function keyOf({ params: { idempotencyKey, info }, idempotencyKey: header }: Inp
   return `info.${createHash('sha256').update(JSON.stringify(info)).digest('base64url')}`
 }
 
-/**
- * A reservation with the draft that it is booked as: its own, or that of the hold whose id it has, where that is the
- * caller's. Without either only a key keeps a copy of the call from booking it twice.
- */
-async function asDraft(given: Given, index: number, input: Input): Promise<Result<Given>> {
-  if (given.draft !== undefined) return ok(given)
-  const field = `/reservations/${index}`
-  if (given.id !== undefined) {
-    const hold = await input.ports.repositories(input.tenant.scope).reservations.find(given.id)
-    if (!hold?.draft || !(await isTheirs(hold, undefined, input))) return refuse('not_found', { field: `${field}/id` })
-    return ok({ ...given, draft: hold.draft })
-  }
-  return keyOf(input) === undefined ? expected(`${field}/draft`, 'its draft, its id, or an idempotencyKey') : ok(given)
-}
-
 /** A refusal of the cart, by the name that the reservations have here. */
 const renamed = (error: Refusal): Refusal => ({
   ...error,
@@ -81,16 +64,19 @@ const renamed = (error: Refusal): Refusal => ({
 async function bookThem(input: Input, how: Partial<PaymentsParams> = {}): Promise<Result<PaidFor>> {
   const { reservations = [], user } = input.params
   if (reservations.length === 0) return expected('/reservations', 'what is to be paid for')
-  const appointments: Given[] = []
-  for (const [index, given] of reservations.entries()) {
-    const drafted = await asDraft(given, index, input)
-    if (!drafted.ok) return drafted
-    appointments.push(drafted.value)
-  }
+  const key = keyOf(input)
+  // Without any of these a copy of the call would book it twice.
+  const unnamed = reservations.findIndex(({ draft, id }) => draft === undefined && id === undefined)
+  if (unnamed >= 0 && key === undefined)
+    return expected(`/reservations/${unnamed}/draft`, 'its draft, its id, or an idempotencyKey')
   const choice = await choiceOf(input)
   if (!choice.ok) return choice
-  const key = keyOf(input)
-  const said = { ...input.params, ...how, appointments, ...(key !== undefined && { idempotencyKey: key }) }
+  const said = {
+    ...input.params,
+    ...how,
+    appointments: reservations,
+    ...(key !== undefined && { idempotencyKey: key }),
+  }
   const params = { ...said, user: typeof user === 'string' ? undefined : user }
   const booked = await bookCart({ ...input, params }, choice.value)
   return booked.ok ? ok(booked.value) : { ok: false, error: renamed(booked.error) }
@@ -170,6 +156,29 @@ const done: Record<PaymentEventName, (input: Input) => Promise<Result<PaidFor>>>
   periodic_charge: payOwed,
 }
 
+const ofCarts = ['reservations', 'discountcode', 'credit', 'giftcode', 'gift', 'paymentmode'] as const
+
+/** What each event takes of all that says what is paid, and by which means. */
+const taken: Record<PaymentEventName, readonly (keyof PaymentsParams)[]> = {
+  intialordownpayment: ofCarts,
+  save_customer_token: ofCarts,
+  respayment_points: [...ofCarts, 'pointsaspayment'],
+  points_purchase: ['purchasedpoints', 'packages'],
+  periodic_charge: ['reservation', 'giftcode', 'gift'],
+}
+const namesOfMoney = new Set(Object.values(taken).flat())
+
+/** Whether a parameter says something: pages send empty lists and noughts of what they do not mean. */
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== 'currency' && !(Array.isArray(value) ? value.length === 0 : Number(value) === 0)
+
+/** Refuses what would change what is paid if the event took it: left out, the caller's card paid for it. */
+function refuseForeign({ params }: Input): Result<null> {
+  const { event } = params
+  const foreign = [...namesOfMoney].find((name) => isSaid(params[name]) && !taken[event].includes(name))
+  return foreign === undefined ? ok(null) : expected(`/${foreign}`, `nothing, for ${event}`)
+}
+
 /** Refuses with `forbidden` ids that are not the caller's: the signed-in person's, or the named guest's. */
 function refuseOthers({ params: { user, userid }, actor, tenant, ports }: Input): Result<null> {
   const { id, email } = typeof user === 'string' ? { id: user, email: undefined } : { id: user?.id, email: user?.email }
@@ -198,6 +207,8 @@ export const makePayment = defineOperation({
     if (!provider.ok) return provider
     const own = refuseOthers(input)
     if (!own.ok) return own
+    const foreign = refuseForeign(input)
+    if (!foreign.ok) return foreign
     const paid = await done[input.params.event](input)
     return paid.ok ? ok(await paymentAnswer(paid.value, input)) : paid
   },

@@ -87,8 +87,11 @@ await withDatabase('what is left to pay', (database) => {
     })
     const paid = await pay(one, await by(), { totalprice: 70 })
     expect(paid).toMatchObject({ ok: true, value: { id: one.id, paymentinformation: { paidprice: 100 } } })
-    // A repeat takes nothing.
+    // A repeat takes nothing, and another amount is not called paid.
     expect(await pay(one, await by(), { totalprice: 70 })).toMatchObject({ ok: true })
+    expect(await pay(one, await by(), { totalprice: 5 })).toMatchObject({
+      error: { code: 'price_changed', field: '/totalprice', data: { price: 0 } },
+    })
     expect((await told(one)).balance).toBeUndefined()
     const lines = (await payments().ledgerOf(one.id)).filter(({ paymentmethod }) => paymentmethod === 'card')
     expect(lines.map(({ amount, eventtype }) => [amount, eventtype])).toEqual([

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type GiftUse, isOpen, readGiftCode } from '../../domain/payments/index.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, readAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/reservation.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -14,15 +14,15 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
-import { takeGift } from '../pricing/gift-codes.ts'
+import { takeGift, takeGiftAgain } from '../pricing/gift-codes.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
-import { owedOnline } from '../reservations/balance-to-pay.ts'
+import { giftBeside, owedOnline } from '../reservations/balance-to-pay.ts'
 import { withSpent } from '../reservations/credit-use.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { isDisputed } from '../reservations/is-disputed.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
-import { amendPayment } from '../reservations/transition.ts'
+import { amend, amendPayment } from '../reservations/transition.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { transact } from '../transact.ts'
 
@@ -32,8 +32,8 @@ type Paying = Input & { payment: PaymentChoice | undefined }
 /** The amount that the caller was shown must be what is owed by now. */
 function compare({ params, tenant }: Input, due: number): Result<null> {
   const { digits } = tenant.currency
-  const said = params.totalprice === undefined ? ok(due) : parseAmount(params.totalprice, digits)
-  if (!said.ok) return refuse('invalid_params', { field: '/totalprice' })
+  const said = params.totalprice === undefined ? ok(due) : readAmount(params.totalprice, digits, '/totalprice')
+  if (!said.ok) return said
   if (said.value === due) return ok(null)
   return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(due, digits) } })
 }
@@ -47,16 +47,38 @@ interface Parts {
 }
 
 /**
+ * What a gift code paid beside a payment that waits, where its customer goes on with that: they name no code and what
+ * is left beside it, as the page tells both after a reload. Null where they want something else.
+ */
+async function keptGift(input: Paying, seen: StoredReservation): Promise<GiftUse | null> {
+  const { giftcode, totalprice } = input.params
+  if (giftcode !== undefined || totalprice === undefined || !compare(input, balanceOf(seen)).ok) return null
+  return giftBeside(seen, input)
+}
+
+/** The gift code that pays of what is owed, and what of that its caller was shown. */
+async function giftFor(
+  input: Paying,
+  { payment }: StoredReservation,
+  { due, kept }: { due: number; kept: GiftUse | null },
+): Promise<Result<GiftUse | null>> {
+  const here = { paid: payment?.gift }
+  const again = kept && (await takeGiftAgain(kept, due, input, here))
+  const agreed = compare(input, due - (again?.amount ?? 0))
+  if (!agreed.ok) return compare(input, due)
+  return again ? ok(again) : takeGift(due, input.params, input, here)
+}
+
+/**
  * What pays for what is owed, as its caller said. What a gift code leaves may be too little to be charged: that stays
  * owed.
+ * @param kept what a gift code paid beside a payment that was called off for this one
  */
-async function partsOf(input: Paying, reservation: StoredReservation): Promise<Result<Parts>> {
-  const { params, tenant, payment } = input
+async function partsOf(input: Paying, reservation: StoredReservation, kept: GiftUse | null): Promise<Result<Parts>> {
+  const { tenant, payment } = input
   const { due, price, processors } = await owedOnline(reservation, input)
   if (due === 0) return refuse('status_conflict', { data: { status: reservation.status } })
-  const agreed = compare(input, due)
-  if (!agreed.ok) return agreed
-  const taken = await takeGift(due, params, input, { paid: reservation.payment?.gift })
+  const taken = await giftFor(input, reservation, { due, kept })
   if (!taken.ok) return taken
   const gift = taken.value
   const left = due - (gift?.amount ?? 0)
@@ -71,28 +93,31 @@ async function partsOf(input: Paying, reservation: StoredReservation): Promise<R
 
 /**
  * Begins another payment of what is owed, and asks for the money. One that waits for its bank is called off first. A
- * gift code is spent in the transaction that begins the payment of the rest, and stays spent if that is declined: less
- * is owed then.
+ * gift code is spent in the transaction that begins the payment of the rest, and gets that back where the payment ends
+ * without money.
  */
 async function begin(
   input: Paying,
-  reservation: StoredReservation,
+  seen: StoredReservation,
   work: PaymentWork,
   open: PaymentAttempt | null,
 ): Promise<Result<unknown>> {
   const { payment, tenant, ports } = input
+  const kept = open && (await keptGift(input, seen))
   if (open) {
     const ended = await finalise(work, open.id, { callOff: true })
     const latest = await ports.repositories(tenant.scope).payments.attempt(open.id)
     if (latest && isOpen(latest)) return ended.ok ? refuse('payment_pending') : ended
     if (ended.ok) return ended
   }
-  const parts = await partsOf(input, reservation)
+  // What was called off may have given a gift code back what it paid.
+  const reservation = (await ports.repositories(tenant.scope).reservations.find(seen.id)) ?? seen
+  const parts = await partsOf(input, reservation, kept)
   if (!parts.ok) return parts
   const { due, gift, toPay, asked } = parts.value
   const now = ports.clock.now()
   const spent = (payment: ReservationPayment) =>
-    withSpent(payment, { spends: gift?.amount ?? 0, gift: gift ?? undefined })
+    withSpent({ ...payment, giftback: undefined }, { spends: gift?.amount ?? 0, gift: gift ?? undefined })
   const begun = await transact(ports, tenant.scope, async (unit) => {
     // Two calls at once would begin the same attempt.
     await lockOwnPlace(unit, reservation, work)
@@ -102,7 +127,13 @@ async function begin(
     if (!hold?.payment || balanceOf(hold) !== due || (await isDisputed(unit, hold))) return refuse('status_conflict')
     const given = gift ? await amendPayment(unit, hold, spent(hold.payment), now) : ok(hold)
     if (!given.ok || !asked) return given.ok ? ok(null) : given
-    return beginAttempt(unit, work, asked, [{ hold: given.value, toPay }], { purpose: 'balance' })
+    const begun = await beginAttempt(unit, work, asked, [{ hold: given.value, toPay }], { purpose: 'balance' })
+    if (!begun.ok || !gift) return begun
+    const beside = { attempt: begun.value.id, amount: gift.amount }
+    const noted = await amend(unit, given.value, {
+      payment: given.value.payment && { ...given.value.payment, beside },
+    })
+    return noted.ok ? begun : noted
   })
   return begun.ok && begun.value ? pay(work, begun.value, payment) : begun
 }
@@ -123,9 +154,15 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
   const tried = (await payments.attemptsOf(reservation.id)).filter(({ purpose }) => purpose === 'balance')
   const open = tried.find(isOpen) ?? null
   const goesOn = open !== null && payment?.attempt === open.id && open.state === 'requires_action'
-  const wasPaid = tried.some(({ state }) => state === 'captured') || hasPaid(params.giftcode, reservation)
-  const isRepeated = open === null && balanceOf(reservation) === 0 && wasPaid
-  if (!isRepeated) {
+  const captured = tried.filter(({ state }) => state === 'captured')
+  const byGift = hasPaid(params.giftcode, reservation)
+  const isRepeated = open === null && balanceOf(reservation) === 0 && (captured.length > 0 || byGift)
+  if (isRepeated) {
+    // A copy names what was owed then; who names another amount would believe it paid.
+    const same = captured.map(({ amount }) => compare(input, amount)).find((one) => one.ok)
+    const agreed = byGift ? ok(null) : (same ?? compare(input, 0))
+    if (!agreed.ok) return agreed
+  } else {
     const paid = goesOn ? await pay(work, open, payment) : await begin({ ...input, payment }, reservation, work, open)
     if (!paid.ok) return paid
   }

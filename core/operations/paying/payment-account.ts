@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import Value from 'typebox/value'
 import { ok, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { paymentContext, pluginOf } from '../payments/payment-work.ts'
+import { paymentContext } from '../payments/payment-work.ts'
+import { watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import { publicRecord } from '../plugins/public-data.ts'
 import { isConnected } from '../pricing/connected.ts'
 
@@ -27,10 +29,14 @@ async function accountsOf({ tenant, ports }: Input) {
     try {
       if (!isConnected(processor, { tenant, ports })) return []
       const context = paymentContext({ tenant, ports, actor: 'system' }, processor)
-      const given = await callPlugin(patience, () => processor.account?.(context))
-      const account = publicRecord(given, pluginOf(processor), tenant)
-      if (!Value.Check(Account, account)) throw new Error('It names no account.')
-      return [account]
+      const plugin = pluginOf(processor)
+      const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: `${processor.name} account` }
+      return await watched(asked, ports, async () => {
+        const given = await callPlugin(patience, () => processor.account?.(context))
+        const account = publicRecord(given, plugin, tenant)
+        if (!Value.Check(Account, account)) throw new Error('It names no account.')
+        return [account]
+      })
     } catch (error) {
       const fault = faultText(error)
       ports.log.warn({ ...tenant.scope, processor: processor.name, fault }, 'an account that takes money is not told')

@@ -3,7 +3,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { beginConnection, checkConnection, connectionFault, connectionOf } from '../payments/connections.ts'
-import { pluginOf } from '../payments/payment-work.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import { needsConnection } from '../pricing/connected.ts'
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>

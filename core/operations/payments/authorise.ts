@@ -4,6 +4,7 @@ import type { Authorization, MoneyAnswer, PaymentCustomer, PaymentProcessor } fr
 import { faultText } from '../plugins/plugin-call.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import { type Learned, learnedFrom } from './learn.ts'
+import { paidLines } from './paid-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import { returnAddressOf } from './return-address.ts'
@@ -165,12 +166,14 @@ async function start(
   attempt: PaymentAttempt,
   description: string,
 ): Promise<Result<PaymentAttempt | Learned>> {
-  const reservation = await work.ports.repositories(work.tenant.scope).reservations.find(attempt.reservation)
-  const returnAddress = reservation ? returnAddressOf(work, reservation) : work.tenant.origin
-  const answer = await askToStart(work, processor, attempt, { description, returnAddress })
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const paid = attempt.purchase ? [] : await payments.paidBy(attempt.id)
+  const first = paid.find(({ reservation }) => reservation.id === attempt.reservation)
+  const returnAddress = first ? returnAddressOf(work, first.reservation) : work.tenant.origin
+  const lines = attempt.purchase ? {} : { lines: await paidLines(work, paid) }
+  const answer = await askToStart(work, processor, attempt, { description, returnAddress, ...lines })
   if (answer.status !== 'started')
     return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
-  const { payments } = work.ports.repositories(work.tenant.scope)
   let current: PaymentAttempt | null = attempt
   // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being
   // paid.

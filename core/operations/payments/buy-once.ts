@@ -14,7 +14,7 @@ import { wayToPay } from './ways-to-pay.ts'
 
 interface Asking {
   tenant: Tenant
-  ports: Pick<Ports, 'repositories' | 'log' | 'clock'>
+  ports: Pick<Ports, 'repositories' | 'log' | 'clock' | 'pluginhealth'>
 }
 
 /** Who may take the price of a purchase: on the page itself, since nobody comes back to one from elsewhere. */

@@ -7,13 +7,14 @@ import {
   type ConnectedAccount,
   type PaymentProcessor,
 } from '../../plugin-api/index.ts'
+import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import type { Ports } from '../ports.ts'
 import { processorContext } from '../pricing/connected.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { pluginOf } from './payment-work.ts'
 
-type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts'> }
+type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts'> & HealthPort }
 
 /** How long a service has to answer about an account, ms. */
 const patience = 10_000
@@ -39,6 +40,10 @@ export const connectionOf = (
   missing: account?.missing ?? [],
 })
 
+const placeOf = (processor: PaymentProcessor, { tenant: { scope } }: Input) => ({
+  ...{ scope, plugin: pluginOf(processor), place: 'collecting' as const, part: `${processor.name} account` },
+})
+
 /**
  * Makes the account where there is none, and a page at the service on which its owner goes on.
  * @throws Error when the service can't be had, or answers what the contract does not know
@@ -52,8 +57,11 @@ export async function beginConnection(processor: PaymentProcessor, input: Input)
     refreshAddress: `${tenant.origin}/payouts?from=expired`,
     idempotencyKey: `${tenant.scope.whitelabel}/${tenant.scope.provider}`,
   }
-  const begun: unknown = await callPlugin(patience, () => processor.onboarding?.begin(context, call))
-  if (!Value.Check(Begun, begun)) throw new Error('a processor answered what the contract does not know')
+  const begun = await watched(placeOf(processor, input), input.ports, async () => {
+    const answer: unknown = await callPlugin(patience, () => processor.onboarding?.begin(context, call))
+    if (!Value.Check(Begun, answer)) throw new Error('a processor answered what the contract does not know')
+    return answer
+  })
   if (begun.account !== context.account?.id)
     await ports.accounts.save(tenant.scope, pluginOf(processor), { id: begun.account, state: 'pending', missing: [] })
   return begun.address
@@ -68,11 +76,13 @@ export async function checkConnection(
   { account, scope }: { account: string; scope: TenantScope },
   input: Input,
 ): Promise<ConnectedAccount> {
-  const told: unknown = await callPlugin(patience, () =>
-    processor.onboarding?.state(processorContext(processor, input), { account }),
-  )
-  if (!Value.Check(State, told)) throw new Error('a processor answered what the contract does not know')
-  const { state, missing }: AccountState = told
+  const { state, missing } = await watched(placeOf(processor, input), input.ports, async (): Promise<AccountState> => {
+    const told: unknown = await callPlugin(patience, () =>
+      processor.onboarding?.state(processorContext(processor, input), { account }),
+    )
+    if (!Value.Check(State, told)) throw new Error('a processor answered what the contract does not know')
+    return told
+  })
   await input.ports.accounts.save(scope, pluginOf(processor), { id: account, state, missing })
   return { id: account, state, missing }
 }

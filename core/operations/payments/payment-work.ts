@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PaymentContext, PaymentProcessor } from '../../plugin-api/index.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -12,9 +13,6 @@ export interface PaymentWork {
   /** The address of who pays; absent where the server goes on by itself. */
   ip?: string | undefined
 }
-
-/** `payment-sandbox.card` belongs to the plugin `payment-sandbox`. */
-export const pluginOf = (processor: Pick<PaymentProcessor, 'name'>): string => processor.name.split('.')[0] ?? ''
 
 export const paymentContext = ({ tenant, ports }: PaymentWork, processor: PaymentProcessor): PaymentContext => ({
   ...tenant.context(pluginOf(processor)),

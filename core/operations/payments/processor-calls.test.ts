@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 const settings = { apikey: 'sk-live-4711', text: 'Vouchers' }
 const processor = { name: 'acme.voucher' } as PaymentProcessor
-const attempt = { id: 'r1-1', reference: 'ref-1' } as PaymentAttempt
+const attempt = { id: 'r1-1', reference: 'ref-1', processor: 'acme.card' } as PaymentAttempt
 
 /** What is made of a processor's answer to `authorize`, and what the log is told. */
 async function made(answer: unknown) {
@@ -16,7 +17,11 @@ async function made(answer: unknown) {
       plugins: { settingsOf: () => settings, secretsOf: () => [settings.apikey] },
       context: () => ({ settings }),
     },
-    ports: { clock: { now: () => 0 }, log: { error: (fields: unknown) => void told.push(fields) } },
+    ports: {
+      pluginhealth: soundPlugins,
+      clock: { now: () => 0 },
+      log: { error: (fields: unknown) => void told.push(fields) },
+    },
   } as unknown as PaymentWork
   return { answer: await askForMoney(work, { processor, attempt, name: 'authorize' }, async () => answer), told }
 }

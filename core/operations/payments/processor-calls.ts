@@ -13,8 +13,9 @@ import type {
   StartAnswer,
 } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import { publicRecord } from '../plugins/public-data.ts'
-import { type PaymentWork, paymentContext, pluginOf } from './payment-work.ts'
+import { type PaymentWork, paymentContext } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** Time limit of a processor's call, ms. */
@@ -112,18 +113,37 @@ const areRefunds: Known<RetrievedRefund[]> = (answer): answer is RetrievedRefund
 
 const areDisputes: Known<RetrievedDispute[]> = (answer): answer is RetrievedDispute[] => Value.Check(disputes, answer)
 
-/** Runs a call within the time limit and validates its answer; null if there is none or it is invalid. */
+/** The calls of a payment that begins: where they fail for long, the processor is not offered. */
+const beginning = new Set(['start', 'authorize', 'saveMethod'])
+
+/**
+ * Runs a call within the time limit and validates its answer; null if there is none or it is invalid. It is made
+ * whatever failed before: whoever has begun to pay goes on, and money that has moved is looked after.
+ */
 async function ask<Answer>(
   work: PaymentWork,
   attempt: PaymentAttempt,
   { name, isKnown, call }: { name: string; isKnown: Known<Answer>; call: () => Promise<unknown> },
 ): Promise<Answer | null> {
+  const { pluginhealth, log } = work.ports
+  const place = beginning.has(name) ? ('payments' as const) : ('collecting' as const)
+  const plugin = pluginOf({ name: attempt.processor })
+  const part = place === 'payments' ? attempt.processor : `${attempt.processor} ${name}`
+  const asked = { scope: work.tenant.scope, plugin, place, part }
   try {
     const answer = await callPlugin(patience, call)
-    if (isKnown(answer)) return answer
-    work.ports.log.error({ attempt: attempt.id, call: name }, 'a processor answered what the contract does not know')
+    if (isKnown(answer)) {
+      const isUnknown = isRecord(answer) && answer.status === 'unknown'
+      if (isUnknown) await pluginhealth.failed(asked, `${name}: unknown`)
+      // Nothing is paid yet by what was started.
+      else if (name !== 'start') await pluginhealth.worked(asked)
+      return answer
+    }
+    log.error({ attempt: attempt.id, call: name }, 'a processor answered what the contract does not know')
+    await pluginhealth.failed(asked, `${name}: what the contract does not know`)
   } catch (error) {
-    work.ports.log.error({ attempt: attempt.id, call: name, fault: faultText(error) }, 'a processor failed')
+    log.error({ attempt: attempt.id, call: name, fault: faultText(error) }, 'a processor failed')
+    await pluginhealth.failed(asked, `${name}: ${faultText(error)}`)
   }
   return null
 }
@@ -165,7 +185,7 @@ export async function askToStart(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  told: Pick<PaymentStart, 'description' | 'returnAddress'>,
+  told: Pick<PaymentStart, 'description' | 'returnAddress' | 'lines'>,
 ): Promise<StartAnswer> {
   const { amount, currency, idempotencykey: idempotencyKey } = attempt
   const asked = { amount, currency, idempotencyKey, ...told }

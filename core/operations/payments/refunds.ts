@@ -92,16 +92,32 @@ async function send(
   const isListed = processor.refunds !== undefined
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
-  const status =
-    known ??
-    (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))
-      .status
+  const status = known ?? (await askToRefund(work, processor, attempt, call))
   if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
   if (status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return
   }
   await recordArrived(work, attempt, refund)
+}
+
+/** Sends a refund. One that answers with other money than was asked for confirms nothing. */
+async function askToRefund(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+  call: Parameters<PaymentProcessor['refund']>[1],
+): Promise<MoneyAnswer['status']> {
+  const asked = { processor, attempt, name: 'refund' }
+  const answer = await askForMoney(work, asked, (one, context) => one.refund(context, call))
+  if (answer.status !== 'succeeded') return answer.status
+  const { amount = call.amount, currency = call.currency } = answer
+  if (amount === call.amount && currency.toLowerCase() === call.currency) return answer.status
+  work.ports.log.error(
+    { attempt: attempt.id, amount, currency },
+    'a processor refunded another amount than was asked for',
+  )
+  return 'unknown'
 }
 
 /** Records what has arrived, also while others change what it was for. */

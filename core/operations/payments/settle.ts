@@ -16,6 +16,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
+import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
@@ -45,7 +46,7 @@ export function settle(
   return transactAndServe({ tenant, ports }, async (unit) => {
     if (seen.purchase) await unit.balances.lock(balanceKey(seen.purchase.user, 'points', ''), ports.clock.now())
     const ids = await idsOfCart(unit, seen)
-    if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, ids)
+    if (isMoney(known) || isUnknown(known) || movesMore[seen.purpose]) await lockDrafts(unit, work, ids)
     const parts = await lockCart(unit, ids)
     const own = parts.find(({ attempt }) => attempt.id === seen.id)
     if (own?.attempt.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
@@ -69,6 +70,9 @@ export function settle(
     return act(scene, decision)
   })
 }
+
+/** Whether the end of an attempt without money changes places or balances. */
+const movesMore: Partial<Record<PaymentAttempt['purpose'], true>> = { move: true, balance: true }
 
 /** Whether it pays for nothing that is held for it: points, or what a reservation that stands owes. */
 const isUnheld = ({ purpose }: PaymentAttempt): boolean => purpose === 'points' || purpose === 'balance'
@@ -295,10 +299,16 @@ async function askToPay(
   return ok(asked)
 }
 
+/** What an attempt was to pay is owed again, and what a gift code paid beside it too. */
+async function oweAll(scene: Scene): Promise<Result<StoredReservation[]>> {
+  const owed = await owe(scene)
+  return owed.ok ? giveGiftBack(scene, owed.value) : owed
+}
+
 /** Ends an attempt without money: none was moved, or it is given up, and what turns up is returned. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, known, now } = scene
-  const owed = await owe(scene)
+  const owed = await oweAll(scene)
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left
   if (!owing.ok) return owing
@@ -324,7 +334,7 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const { unit, attempt, known, paid, now } = scene
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
-  const owed = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
+  const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left
   if (!owing.ok) return owing

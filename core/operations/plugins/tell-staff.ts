@@ -1,4 +1,4 @@
-import type { AccountEventName, CalendarFaultKind } from '../../plugin-api/index.ts'
+import type { AccountEventName, CalendarFaultKind, PluginPlace } from '../../plugin-api/index.ts'
 import type { Ports, Repositories } from '../ports.ts'
 import type { TenantScope } from '../tenant.ts'
 
@@ -16,12 +16,17 @@ interface Matter {
   about: string
   /** Why a calendar can't be read. */
   fault?: CalendarFaultKind | undefined
+  /** Where a plugin keeps failing. */
+  place?: PluginPlace | undefined
 }
 
-/** Tells the people who work for a provider that something of theirs needs them, once for each cause. */
+/**
+ * Tells the people who work for a provider that something of theirs needs them, once for each cause. On a white-label's
+ * own domain these are the people of the white-label.
+ */
 export async function tellStaff(
   { repositories: { users, outbox }, ports, scope }: Context,
-  { name, cause, about, fault }: Matter,
+  { name, cause, about, fault, place }: Matter,
 ): Promise<void> {
   const people = await users.staffOf(scope.provider)
   if (people.length === 0) ports.log.warn({ ...scope, about }, 'something needs staff, with nobody to tell')
@@ -29,7 +34,13 @@ export async function tellStaff(
     people.map((person) => ({
       id: `${cause}.${person.id}`.slice(0, 128),
       ...{ name, reservation: '', version: 0 },
-      payload: { user: person.id, language: person.language ?? '', address: about, ...(fault && { fault }) },
+      payload: {
+        user: person.id,
+        language: person.language ?? '',
+        address: about,
+        ...(fault && { fault }),
+        ...(place && { place }),
+      },
       created: ports.clock.now(),
     })),
   )

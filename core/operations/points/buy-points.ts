@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, spendable } from '../../domain/payments/index.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, readAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BoughtAnswer } from '../../domain/wire/index.ts'
 import { packagesOf } from '../catalogue/packages-sold.ts'
@@ -34,8 +34,8 @@ async function priced(input: Input): Promise<Result<Chosen>> {
   if (!chosen.ok) return chosen
   const { price, points } = chosen.value
   if (points === 0) return refuse('invalid_params', { field: '/packages', data: { expected: 'at least one package' } })
-  const said = params.totalprice === undefined ? ok(price) : parseAmount(params.totalprice, digits)
-  if (!said.ok) return refuse('invalid_params', { field: '/totalprice' })
+  const said = params.totalprice === undefined ? ok(price) : readAmount(params.totalprice, digits, '/totalprice')
+  if (!said.ok) return said
   if (said.value !== price)
     return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(price, digits) } })
   return (params.points ?? points) === points ? chosen : refuse('price_changed', { field: '/points' })

@@ -9,7 +9,7 @@ import {
   spendable,
   spreadCredit,
 } from '../../domain/payments/index.ts'
-import { formatMajor, isInPoints, type PaymentMode, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, isInPoints, type PaymentMode, readAmount } from '../../domain/pricing/index.ts'
 import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -19,7 +19,7 @@ import type { PricedCart } from './price-cart.ts'
 
 interface Caller {
   tenant: Tenant
-  ports: Pick<Ports, 'repositories' | 'log' | 'clock'>
+  ports: Pick<Ports, 'repositories' | 'log' | 'clock' | 'pluginhealth'>
   actor: Pick<Actor, 'user'>
 }
 
@@ -148,8 +148,8 @@ export async function takeCredit(
   const given = giving ? await takeGift(price.toPay, giving.said, giving.by) : ok(null)
   if (!given.ok) return given
   const gift = given.value
-  const read = said === undefined ? ok(0) : parseAmount(said, caller.tenant.currency.digits)
-  if (!read.ok || read.value < 0) return refuse('invalid_params', { field: '/credit' })
+  const read = said === undefined ? ok(0) : readAmount(said, caller.tenant.currency.digits, '/credit', 0)
+  if (!read.ok) return read
   const available = read.value === 0 ? 0 : await spendableBalance(caller)
   if (read.value > Math.min(available, price.toPay - (gift?.amount ?? 0))) {
     const creditavailable = formatMajor(available, caller.tenant.currency.digits)

@@ -1,7 +1,9 @@
 import { type Chargeable, chargedOf, type Due, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { type HealthPort, PluginRests, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { isConnected } from './connected.ts'
@@ -18,14 +20,15 @@ type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
 
 interface Asking {
   tenant: Tenant
-  ports: Pick<Ports, 'log' | 'clock'>
+  ports: Pick<Ports, 'log' | 'clock'> & HealthPort
 }
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid by a
  * processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
- * where several attempts are needed. One that fails is left out, with a warning in the log.
+ * where several attempts are needed. One that fails is left out, with a warning in the log, and so is one that could
+ * not begin payments for long.
  */
 export async function eligibleProcessors(payable: Payable, asking: Asking): Promise<PaymentProcessor[]> {
   const { quote, toPay, finalPrice } = payable
@@ -87,15 +90,20 @@ async function offered(
     if (isOnline && requests > 0 && !capabilities.authorize) return []
     if (isOnline && requests > 0 && isSeveral && !capabilities.saveMethod) return []
     if (isOnline && charged > 1 && !capabilities.partialRefund) return []
+    const asked = { scope: tenant.scope, plugin: pluginOf(processor), part: name }
+    if ((await ports.pluginhealth.rest({ ...asked, place: 'payments' })) !== null) return []
     try {
-      if (!isConnected(processor, { tenant, ports })) return []
-      if (isOnline && requests > 0 && requeststart !== null) {
-        const latest = pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
-        const captureBy = await captureByOf(processor, { tenant, ports })
-        if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
-      }
-      return (await takes(processor)) ? [processor] : []
+      return await watched({ ...asked, place: 'offers' }, ports, async () => {
+        if (!isConnected(processor, { tenant, ports })) return []
+        if (isOnline && requests > 0 && requeststart !== null) {
+          const latest = pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
+          const captureBy = await captureByOf(processor, { tenant, ports })
+          if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
+        }
+        return (await takes(processor)) ? [processor] : []
+      })
     } catch (error) {
+      if (error instanceof PluginRests) return []
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')
       return []
     }

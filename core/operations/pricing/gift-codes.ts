@@ -9,7 +9,7 @@ import {
   readGiftCode,
   spendable,
 } from '../../domain/payments/index.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, readAmount } from '../../domain/pricing/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
@@ -135,9 +135,21 @@ export async function takeGift(
   const { digits } = caller.tenant.currency
   const available = read.value?.available ?? 0
   const most = giftOf(read.value, due)?.amount ?? 0
-  const wanted = shown === undefined ? ok(most) : parseAmount(shown, digits)
-  if (!wanted.ok || wanted.value < 0) return refuse('invalid_params', { field: '/gift' })
+  const wanted = shown === undefined ? ok(most) : readAmount(shown, digits, '/gift', 0)
+  if (!wanted.ok) return wanted
   if (wanted.value > most)
     return refuse('gift_changed', { field: '/gift', data: { giftavailable: formatMajor(available, digits) } })
   return ok(giftOf(read.value, due, wanted.value))
+}
+
+/** Takes again what a code paid beside a payment that was called off; null where it pays less by now. */
+export async function takeGiftAgain(
+  { id, amount }: GiftUse,
+  due: number,
+  asking: Reading,
+  here?: GiftsHere,
+): Promise<GiftUse | null> {
+  const gift = await asking.ports.repositories(asking.tenant.scope).gifts.find(id)
+  const taken = gift && giftOf(await giftNow(gift, asking, here), due, amount)
+  return taken?.amount === amount ? taken : null
 }

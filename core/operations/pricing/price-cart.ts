@@ -6,7 +6,6 @@ import {
   frozenPrices,
   type MajorPriceData,
   type PaymentMode,
-  parseAmount,
   priceDataInMajor,
   priceDataOf,
   type Quote,
@@ -14,6 +13,7 @@ import {
   quote,
   quoteInMajor,
   type ReservationToPrice,
+  readAmount,
   type VolumeThreshold,
   volumeDiscountsOf,
 } from '../../domain/pricing/index.ts'
@@ -178,8 +178,8 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
   if (!priced.ok) return priced
   const { finalprice, duenow, dueonapproval, pointsprice } = priced.value.totals
   const { expected, expectedpoints = pointsprice } = said
-  const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
-  if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
+  const shown = expected === undefined ? ok(finalprice) : readAmount(expected, tenant.currency.digits, '/totalprice')
+  if (!shown.ok) return shown
   const entries = items.map(({ appointment }) => appointment.entry)
   const data = () => ({ quote: wireCartQuote(priced.value, entries, tenant) })
   if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data: data() })

@@ -1,9 +1,9 @@
-import { centurySeconds } from '../../domain/entities/bounds.ts'
 import { type Result, refuse } from '../../domain/errors.ts'
 import { lapse } from '../../domain/waitlist/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
+import { anything, furthest } from './freed.ts'
 import { closeEntry, waitOf } from './offer.ts'
 import { serveFree, transactAndServe } from './serve-queues.ts'
 
@@ -62,25 +62,20 @@ export async function passTimeOfEntry(work: Work, due: StoredReservation): Promi
   return done.ok
 }
 
-/** How far ahead queues are swept: as far as a window may reach. */
-const furthest = centurySeconds * 1000
-
 /**
  * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it
  * tells nobody of room, as a hold may have left it, unless a change of the provider's has made it. Answers how many
  * heard of it.
+ * @param hadRoom after such a change: whose lapsed offers there was room for before it
  */
-export function sweepQueues({ tenant, ports }: Work, { isChanged = false } = {}): Promise<number> {
-  const now = ports.clock.now()
-  return serveFree({
-    tenant,
-    ports,
-    freed: [{ bookable: null, resources: [], span: { start: now, end: now + furthest } }],
+export const sweepQueues = ({ tenant, ports }: Work, hadRoom?: ReadonlySet<string>): Promise<number> =>
+  serveFree({
+    ...{ tenant, ports, hadRoom },
+    freed: [anything(ports.clock.now())],
     except: new Set(),
-    isSilent: !isChanged,
+    isSilent: hadRoom === undefined,
     isSweep: true,
   })
-}
 
 /** Closes the queues of a bookable that is there no more, and tells who waited. Answers how many. */
 export async function closeQueues({ tenant, ports }: Work, bookable: string): Promise<number> {

@@ -4,7 +4,7 @@ import { mayOfferAlone, mayTellRoom, offerEnd } from '../../domain/waitlist/inde
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { withOfferedPrice } from '../reservations/price-offer.ts'
@@ -75,6 +75,18 @@ interface Serving extends Offering {
   isPassedOver: boolean
 }
 
+/** Judges an entry's place like an offer. */
+export const judgeOffer = (
+  unit: UnitOfWork,
+  from: StoredReservation,
+  entry: CataloguedBookable,
+  tenant: Tenant,
+  now: number,
+) => {
+  const candidate = candidateOf(appointmentOf({ ...from, resources: waitOf(from).named }, entry))
+  return takeCapacity(unit, entry, tenant, candidate, { now, window: false, hours: true })
+}
+
 /** Judges an entry's place like an offer. In the last hours, where there is room, tells it so; once in 30 minutes. */
 async function tellRoom(
   from: StoredReservation,
@@ -83,8 +95,7 @@ async function tellRoom(
 ): Promise<Result<StoredReservation | null>> {
   const now = ports.clock.now()
   const wait = waitOf(from)
-  const candidate = candidateOf(appointmentOf({ ...from, resources: wait.named }, entry))
-  const judged = await takeCapacity(unit, entry, tenant, candidate, { now, window: false, hours: true })
+  const judged = await judgeOffer(unit, from, entry, tenant, now)
   if (!judged.ok) return judged
   if (isSilent || isPassedOver || !mayTellRoom(wait.told, now)) return ok(null)
   return transition(

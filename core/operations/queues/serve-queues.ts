@@ -1,13 +1,14 @@
 import { type ErrorCode, ok, type Result } from '../../domain/errors.ts'
 import { mayOfferAlone, shapeOf } from '../../domain/waitlist/index.ts'
-import type { Place, Ports } from '../ports.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Place, Ports, StoredReservation } from '../ports.ts'
 import { type ServingUnit, servingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 import { TripsMissing } from '../travel/trips-missing.ts'
-import { type Candidate, candidatesFor, type Freed, freedBy, rangeOf } from './freed.ts'
-import { closeEntry, serveEntry } from './offer.ts'
+import { anything, type Candidate, candidatesFor, type Freed, freedBy, rangeOf } from './freed.ts'
+import { closeEntry, judgeOffer, serveEntry } from './offer.ts'
 
 /** Who serves the queues, and what is known of the room that came free. */
 export interface Serving {
@@ -24,8 +25,12 @@ interface Room extends Serving {
   except: ReadonlySet<string>
   /** Whether nobody is told of it in the last hours: a hold ran out, or may have. A hold that is cleared is told. */
   isSilent: boolean
-  /** Whether this is room that nobody served when it came free: entries whose offer has lapsed are passed over. */
+  /**
+   * Whether this is room that nobody served when it came free: entries whose offer has lapsed are passed over, or those
+   * among them that had room before a change of the provider's.
+   */
   isSweep?: boolean
+  hadRoom?: ReadonlySet<string> | undefined
 }
 
 /** How many candidates are locked at once. */
@@ -68,13 +73,17 @@ function dividedByLock(candidates: Candidate[], unit: ServingUnit): { locked: Ca
 /** Refusals which say that a slot has ceased to exist. */
 const ceased = new Set<ErrorCode>(['outside_hours', 'invalid_time'])
 
+/** Whether the room that there is may be what an entry was offered before, and did not answer. */
+const hasLetLapse = ({ id, life }: StoredReservation, hadRoom?: ReadonlySet<string>): boolean =>
+  life.wait?.lapsed !== undefined && (hadRoom?.has(id) ?? true)
+
 /**
  * Offers what there is to candidates in order, passing over those that do not fit. What one does not fit, others of its
  * shape don't either: there is never more room than before; and a slot that has ceased to exist has ceased for all of
  * them. Answers how many heard of it, and whether one could not be judged yet.
  */
 async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isPatient: boolean) {
-  const { tenant, ports, inrow = 0, except, isSilent, isSweep = false } = room
+  const { tenant, ports, inrow = 0, except, isSilent, isSweep = false, hadRoom } = room
   const at = ports.clock.now()
   const why: ChangeReason = { actor: 'system', reason: 'room came free', at }
   const full = new Set<string>()
@@ -96,7 +105,7 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
     const reservation = await unit.reservations.find(waiting.reservation)
     if (reservation?.status !== 'waitlisted' || reservation.waitlistoffer !== null) continue
     try {
-      const isPassedOver = isSweep && reservation.life.wait?.lapsed !== undefined && mayOfferAlone(reservation, at)
+      const isPassedOver = isSweep && hasLetLapse(reservation, hadRoom) && mayOfferAlone(reservation, at)
       const offering = { unit, tenant, ports, why, inrow, isSilent, isPassedOver }
       const done = gone.has(shape) ? null : await serveEntry(reservation, entry, offering)
       if (done?.ok) {
@@ -116,6 +125,43 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
     }
   }
   return { served, isLeft }
+}
+
+/**
+ * Those whose offer has lapsed and for whom there is room as things are: what they let lapse, so that only other room
+ * is offered to them. Judged as for an offer, and nothing is changed. One whose trip is unknown counts as one of them.
+ */
+export async function lapsedWithRoom({ tenant, ports }: Pick<Serving, 'tenant' | 'ports'>): Promise<Set<string>> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const { queues, reservations } = ports.repositories(tenant.scope)
+  const now = ports.clock.now()
+  const waiting = await candidatesFor({ queues }, catalogue, [anything(now)], now)
+  const rows = await reservations.named(waiting.map((one) => one.waiting.reservation))
+  const lapsed = new Map(rows.filter((one) => hasLetLapse(one)).map((one) => [one.id, one]))
+  const found = new Set<string>()
+  const byShape = new Map<string, boolean>()
+  for (const { waiting: place, entry } of waiting) {
+    const row = lapsed.get(place.reservation)
+    if (!row) continue
+    const shape = entry.rules.drivetime ? row.id : shapeOf(place)
+    const has = byShape.get(shape) ?? (await hasRoom(row, entry, { tenant, ports, now }))
+    byShape.set(shape, has)
+    if (has) found.add(row.id)
+  }
+  return found
+}
+
+async function hasRoom(
+  entry: StoredReservation,
+  of: CataloguedBookable,
+  { tenant, ports, now }: Pick<Serving, 'tenant' | 'ports'> & { now: number },
+): Promise<boolean> {
+  try {
+    return (await transact(ports, tenant.scope, (unit) => judgeOffer(unit, entry, of, tenant, now))).ok
+  } catch (error) {
+    if (error instanceof TripsMissing) return true
+    throw error
+  }
 }
 
 /**

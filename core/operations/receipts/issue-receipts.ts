@@ -14,7 +14,7 @@ const atOnce = 50
  * its mail, a mail twice or a number left out can't be. Answers how many.
  */
 export async function issueReceipts(
-  ports: Pick<Ports, 'transaction' | 'log' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'transaction' | 'log' | 'clock' | 'ids' | 'pluginhealth'>,
   scope: TenantScope,
 ): Promise<number> {
   const issued = await transact(ports, scope, async (unit) => {

@@ -1,8 +1,9 @@
+import { type GiftUse, isOpen } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { collectAt } from '../../domain/reservation/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
 import { balanceOf, toldPrice } from './balance.ts'
 import { isDisputed } from './is-disputed.ts'
@@ -28,19 +29,40 @@ export async function owedOnline(reservation: StoredReservation, asking: Asking)
   return { due, price, processors: await onlineProcessors({ due, price }, asking) }
 }
 
-/** The same as its page is told; nothing where nothing is owed. */
+/**
+ * What a gift code pays beside a payment of the balance that still waits: it is spent, so that what is owed is less it,
+ * and comes back where that payment is called off. Null where none does.
+ */
+export async function giftBeside({ payment }: StoredReservation, { tenant, ports }: Asking): Promise<GiftUse | null> {
+  const { beside, gift } = payment ?? {}
+  if (beside === undefined || gift === undefined) return null
+  const attempt = await ports.repositories(tenant.scope).payments.attempt(beside.attempt)
+  return attempt && isOpen(attempt) ? { ...gift, amount: beside.amount } : null
+}
+
+/** The same as its page is told, with the least that is charged; nothing where nothing is owed. */
 export async function balanceToPay(
   reservation: StoredReservation,
   asking: Asking,
 ): Promise<Pick<ReservationAnswer, 'balance'>> {
   const { due, price, processors } = await owedOnline(reservation, asking)
-  if (due === 0 || processors.length === 0) return {}
+  if (due === 0) return {}
+  const payable = { quote: { reservations: [{ duenow: due, dueonapproval: 0 }] }, toPay: due, finalPrice: price }
+  const least = await chargeableFor(payable, asking)
+  // What nobody takes since it is too little is told all the same: its customer would look for a way to pay it.
+  if (processors.length === 0 && (least === null || due >= least.minimum)) return {}
   const { digits } = asking.tenant.currency
+  const charged = least && {
+    leastcharge: formatMajor(least.minimum, digits),
+    chargestep: formatMajor(least.step, digits),
+  }
   const names = processors.map(({ name }) => name)
   const { unpaid, collect } = reservation.life
   const at = collect ? collectAt(collect, reservation.start) : null
   const until_utc = unpaid ? new Date(unpaid.until).toISOString() : null
   const amounts = { price: formatMajor(price, digits), due: formatMajor(due, digits) }
   const collected = at === null ? {} : { collectat_utc: new Date(at).toISOString() }
-  return { balance: { ...amounts, processors: names, until_utc, ...collected } }
+  const gift = await giftBeside(reservation, asking)
+  const given = gift && { giftlast4: gift.last4, giftused: formatMajor(gift.amount, digits) }
+  return { balance: { ...amounts, processors: names, until_utc, ...collected, ...charged, ...given } }
 }

@@ -21,11 +21,10 @@ export function describedReservation(
     const group = bookable?.requirementgroups?.find((one) => one.resources?.includes(id))
     return resource ? [{ group: group?.name ?? '', name: resource.name }] : []
   })
-  return {
-    ...wireReservation(reservation, tenant, entry, reader),
+  return Object.assign(wireReservation(reservation, tenant, entry, reader), {
     bookablename: bookable?.name ?? reservation.bookable,
     servedby,
     where: whereOf(reservation, bookable ?? null, tenant),
     ...(bookable?.photo && { photo: bookable.photo }),
-  }
+  })
 }

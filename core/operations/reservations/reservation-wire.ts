@@ -1,4 +1,5 @@
 import type { Retelling } from '../../domain/content/index.ts'
+import { confirmedBy } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
@@ -10,11 +11,13 @@ import { entryIn, tellingOf } from '../catalogue/content.ts'
 import { toldSteps } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpanOf } from './named-time.ts'
-import { wireLife } from './wire-life.ts'
+import { wholeDays } from '../times/wire-time.ts'
+import { refusableTime, wireSpanOf } from './named-time.ts'
+import { formerPlace, isUnavailable, linkOf, stayOf, timesOf, worthOf } from './wire-life.ts'
 import { wirePayment } from './wire-payment.ts'
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+const iso = (instant: number | null | undefined) =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString()
 
 /** The frozen price and the amount paid; for an imported reservation, what its bundle says. */
 function publicPayment(
@@ -38,16 +41,46 @@ export function wireReservation(
   reader: 'customer' | 'staff' = 'customer',
 ): WireReservation {
   const entry = reader === 'staff' ? stored : entryIn(stored, tenant)
-  const span = wireSpanOf(reservation, entry, tenant)
+  const { start, end, start_utc, end_utc, timezone } = wireSpanOf(reservation, entry, tenant)
   const addedtime = addedTimeIn(reservation)
-  return {
-    ...wireLife(reservation, tenant, entry, reader),
+  const answers = reader === 'staff' ? keptAnswers(reservation) : publicAnswers(reservation, tellingOf(entry))
+  const { life, extra, status, waitlistoffer } = reservation
+  const context = { tenant, entry }
+  // Field by field: of the thousands of a list, copies of parts would be most of the work.
+  const wire: WireReservation = {
+    version: reservation.version,
+    type: entry?.rules.bookabletype ?? null,
+    stay: stayOf(reservation, entry, tenant),
+    providerid: reservation.provider,
+    whitelabel: tenant.scope.whitelabel,
+    user: reservation.user,
+    tags: Array.isArray(extra.tags) ? extra.tags.filter((tag) => typeof tag === 'string') : [],
+    value: worthOf(reservation),
+    hold: status === 'in-progress' && reservation.expires !== null,
+    unavailable: isUnavailable(entry),
+    // Until an hour, also where days are rented.
+    waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
+    date_restriction: life.dates ? timesOf(life.dates, { ...context, rules: wholeDays }) : null,
+    confirmedby: status === 'gig' ? confirmedBy(entry?.rules ?? null, reservation.resources) : null,
+    refusabletime_utc: iso(refusableTime(reservation)),
+    reschedule: formerPlace(reservation, context),
+    moveended: life.putback ?? null,
+    limited_use_link: linkOf(extra),
+    checkedin: iso(life.checkedin),
+    checkedout: iso(life.checkedout),
+    associated_external_calendar_events: Array.isArray(extra.associated_external_calendar_events)
+      ? extra.associated_external_calendar_events
+      : [],
     id: reservation.id,
     provider: reservation.provider,
     bookable: reservation.bookable,
-    status: reservation.status,
-    ...span,
-    slotend: addedtime === 0 ? span.end : wireSpanOf({ ...reservation, end: slotEnd(reservation) }, entry, tenant).end,
+    status,
+    start,
+    end,
+    start_utc,
+    end_utc,
+    timezone,
+    slotend: addedtime === 0 ? end : wireSpanOf({ ...reservation, end: slotEnd(reservation) }, entry, tenant).end,
     addedtime,
     seats: reservation.seats,
     resources: reservation.resources,
@@ -57,7 +90,9 @@ export function wireReservation(
     email: reservation.email,
     mobile_phone_number: reservation.mobile_phone_number,
     language: reservation.language,
-    ...(reader === 'staff' ? keptAnswers(reservation) : publicAnswers(reservation, tellingOf(entry))),
+    formresponses: answers.formresponses,
+    customquestions: answers.customquestions,
+    roster: answers.roster,
     addons: reservation.extra.addons ?? {},
     stepanswers: toldSteps(reservation, tenant),
     occurrence: reservation.occurrence,
@@ -66,4 +101,7 @@ export function wireReservation(
     location: locationOf(reservation),
     paymentinformation: publicPayment(reservation, tenant, tellingOf(entry)),
   }
+  if (typeof extra.reference === 'string') wire.reference = extra.reference
+  if (reader === 'staff' && extra.validation_notes !== undefined) wire.validation_notes = extra.validation_notes
+  return wire
 }

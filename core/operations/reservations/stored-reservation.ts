@@ -69,6 +69,16 @@ export interface ReservationPayment {
   credit?: number
   /** The gift code that pays a part of `credit`: it goes first, and gets back last; absent for none. */
   gift?: GiftUse
+  /**
+   * What that paid with the latest attempt at the balance, of which a processor pays the rest: where that attempt ends
+   * without money, the code gets it back. Absent where no code paid beside one.
+   */
+  beside?: { attempt: string; amount: number }
+  /**
+   * What a gift code got back with the latest such attempt, and which: its customer is mailed of it. Absent once a code
+   * pays again.
+   */
+  giftback?: { attempt: string; amount: number; gift: string; last4: string }
   /** What of the price was given back while it stood, and is not owed again; absent for nothing. */
   waived?: number
   /** What staff gave back, oldest first; absent for nothing. */

@@ -2,6 +2,7 @@ import { type Retelling, toldLines } from '../../domain/content/index.ts'
 import { giftPart } from '../../domain/payments/index.ts'
 import { type FrozenQuote, formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
+import { frozen } from '../caches/shared-values.ts'
 import { leftToPay, majorOf, toldPrice } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
@@ -31,15 +32,25 @@ interface Told {
   tell?: Retelling | null
 }
 
+/** What was told last of a payment that many reservations have alike, and with what. */
+const toldLast = new WeakMap<ReservationPayment, { told: Told; wire: PaymentInformation }>()
+
 /**
  * `paymentinformation` on the wire and in a bundle: decimal major units, the specification's names. `paidprice` is what
  * came in, or was ordered, less refunds. `refund` is set once it was cancelled. Of what is paid in points both are 0,
  * and the points are told instead.
  */
-export function wirePayment(
-  payment: ReservationPayment,
-  { entityname, pricedata, tell }: Told = {},
-): PaymentInformation {
+export function wirePayment(payment: ReservationPayment, told: Told = {}): PaymentInformation {
+  if (!Object.isFrozen(payment)) return wireOf(payment, told)
+  const last = toldLast.get(payment)
+  const { entityname, pricedata, tell } = last?.told ?? {}
+  if (last && entityname === told.entityname && pricedata === told.pricedata && tell === told.tell) return last.wire
+  const wire = frozen(wireOf(payment, told))
+  toldLast.set(payment, { told, wire })
+  return wire
+}
+
+function wireOf(payment: ReservationPayment, { entityname, pricedata, tell }: Told): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment
   const inPoints = isInPoints(quote)
   const major = (amount: number) => majorOf(payment, amount, quote.digits)

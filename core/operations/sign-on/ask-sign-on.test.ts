@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignOnFault } from '../../plugin-api/index.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Tenant } from '../tenant.ts'
 import { askSignOn, type signOnAnswers } from './ask-sign-on.ts'
 
@@ -12,7 +13,7 @@ const tenant = {
 } as unknown as Tenant
 
 const ask = (name: keyof typeof signOnAnswers, answer: unknown) =>
-  askSignOn(name, { plugin: 'acme' }, tenant, async () => answer)
+  askSignOn(name, { plugin: 'acme' }, { tenant, ports: { pluginhealth: soundPlugins } }, async () => answer)
 
 const ada = {
   ...{ issuer: 'https://id.acme.example', subject: 'ada', email: 'ada@people.example', emailVerified: true },
@@ -53,7 +54,10 @@ test.each<[keyof typeof signOnAnswers, string, unknown]>([
 
 test('faults of the contract are passed on, and whatever else is thrown counts as unavailable', async () => {
   const refused = new SignOnFault('refused', 'the state is another')
-  const asking = (error: unknown) => askSignOn('begin', { plugin: 'acme' }, tenant, () => Promise.reject(error))
+  const asking = (error: unknown) =>
+    askSignOn('begin', { plugin: 'acme' }, { tenant, ports: { pluginhealth: soundPlugins } }, () =>
+      Promise.reject(error),
+    )
   await expect(asking(refused)).rejects.toBe(refused)
   await expect(asking(new TypeError('undefined is no issuer'))).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -18,15 +18,16 @@ type Beginning =
  */
 export async function beginSignOn(
   asked: unknown,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'signons'> },
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'signons' | 'pluginhealth'> },
 ): Promise<Beginning> {
   const returnpath = returnPath(asked, tenant.origin)
   const offer = offeredSignOn(tenant)
   if (offer === null) return { ok: false, refusal: refuse('not_found').error, returnpath }
-  const { attempt, browser } = ports.signons.begin(placeOf(tenant), returnpath, ports.clock.now())
+  const { language } = tenant
+  const { attempt, browser } = ports.signons.begin({ place: placeOf(tenant), returnpath, language }, ports.clock.now())
   try {
     const asked = { ...attempt, callback: callbackOf(tenant) }
-    const { redirect } = await askSignOn('begin', offer, tenant, () =>
+    const { redirect } = await askSignOn('begin', offer, { tenant, ports }, () =>
       offer.provider.begin(tenant.context(offer.plugin), asked),
     )
     return { ok: true, redirect, browser }

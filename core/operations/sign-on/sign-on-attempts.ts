@@ -1,6 +1,6 @@
 import type { SignOnAttempt } from '../../plugin-api/index.ts'
 
-/** The host where an attempt begins, and the only one where it may end. */
+/** The site where an attempt begins, and the only one where a session may begin by it. */
 export interface SignOnPlace {
   whitelabel: string
   provider: string
@@ -15,8 +15,11 @@ export interface BegunSignOn {
   attempt: Omit<SignOnAttempt, 'callback'>
   /** The cookie that the browser must send when it returns. */
   browser: { name: string; value: string }
+  place: SignOnPlace
   /** Where the person goes afterwards: a path of the same host. */
   returnpath: string
+  /** The language in which they began. */
+  language: string
   /** Epoch ms. */
   expires: number
 }
@@ -29,9 +32,11 @@ export const signOnLife = 600_000
  * and no copy of the database contains a nonce, a verifier or a cookie.
  */
 export interface SignOnAttempts {
-  begin(place: SignOnPlace, returnpath: string, now: number): BegunSignOn
-  /** The attempt of a state; null if it is forged, of another host, or too old. */
-  read(place: SignOnPlace, state: string, now: number): BegunSignOn | null
+  begin(asked: Pick<BegunSignOn, 'place' | 'returnpath' | 'language'>, now: number): BegunSignOn
+  /** The attempt of a state; null if it is forged or too old. Its place says where alone it counts: see `isAt`. */
+  read(state: string, now: number): BegunSignOn | null
   /** Whether the cookie proves that this browser began it. */
   isOf(begun: BegunSignOn, cookie: string | undefined): boolean
+  /** Under which id a code for an attempt is stored: from it neither the code nor the attempt can be read. */
+  codeId(begun: BegunSignOn, code: string): string
 }

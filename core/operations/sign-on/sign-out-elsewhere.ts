@@ -17,10 +17,11 @@ export async function signOutElsewhere({
   if (actor.session === undefined || !offer || !logout) return null
   const begun = await ports.repositories(tenant.scope).signon.session(actor.session)
   if (begun === null || begun.user !== actor.user?.id) return null
-  const out = { callback: outCallbackOf(tenant), ...(begun.hint !== null && { hint: begun.hint }) }
+  const state = new URL(tenant.origin).hostname
+  const out = { callback: outCallbackOf(tenant), state, ...(begun.hint !== null && { hint: begun.hint }) }
   try {
     const asked = () => logout.call(offer.provider, tenant.context(offer.plugin), out)
-    return await askSignOn('logout', offer, tenant, asked)
+    return await askSignOn('logout', offer, { tenant, ports }, asked)
   } catch (error) {
     refusedBy(error, tenant, ports.log)
     return null

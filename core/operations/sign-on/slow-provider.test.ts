@@ -10,7 +10,7 @@ test('a sign-on plugin that hangs is unavailable after half a minute', async () 
   const provider = { name: 'acme', begin: () => new Promise(() => {}) } as unknown as SignOnProvider
   const tenant = {
     scope: { whitelabel: 'northwind', provider: 'quay' },
-    whitelabel: { id: 'northwind', thirdpartylogin: { acme: true } },
+    whitelabel: { id: 'northwind', url: 'northwind.localhost', thirdpartylogin: { acme: true } },
     origin: 'http://quay.northwind.localhost',
     plugins: { signOn: { plugin: 'acme', provider } },
     context: () => ({ settings: {} }),

@@ -5,6 +5,6 @@ type Noted = Pick<Wire['update_reservation']['params'], 'tags' | 'validation_not
 
 /** What is noted about a reservation, as it is stored; what is not given stays. */
 export const notesOf = ({ tags, validation_notes }: Noted): StoredReservation['extra'] => ({
-  ...(tags && { tags: [...new Set(tags)] }),
+  ...(tags && { tags: [...new Set(tags.map((tag) => tag.trim()))] }),
   ...(validation_notes !== undefined && { validation_notes }),
 })

@@ -180,6 +180,10 @@ await withDatabase('staff', (database) => {
     expect(noted).toMatchObject({ value: { reservation: { tags: ['regular'], validation_notes: { shoes: 42 } } } })
     expect(await update({ validation_notes: { shoes: 42 } })).toEqual(noted)
     expect(await update({ tags: [], version: 1 })).toMatchObject({ error: { code: 'status_conflict' } })
+    expect(await update({ tags: ['regular', '  '] })).toMatchObject({
+      error: { code: 'invalid_params', field: '/tags/1' },
+    })
+    expect(await update({ tags: [' regular '] })).toEqual(noted)
     expect(await update({ tags: [] })).toMatchObject({ value: { reservation: { tags: [] } } })
     expect(codeOf(await update({ tags: ['mine'] }, 'ana'))).toBe('forbidden')
     expect(codeOf(await update({ tags: ['mine'] }, 'nobody'))).toBe('login_required')

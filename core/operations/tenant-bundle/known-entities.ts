@@ -43,6 +43,8 @@ export interface KnownEntities {
   hasAmounts(whitelabel: string): Promise<boolean>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
+  /** The domains of its own at which a white-label is served, or that lead there. */
+  servedDomains(whitelabel: string): Promise<string[]>
   /** Where the reservations of an event are that end after a time: held drafts, and those that stand. */
   reservedOn(provider: string, bookable: string, after: Instant): Promise<OccurrencePlace[]>
   /** The names of the white-label's entities of a kind. */
@@ -57,6 +59,7 @@ export const nothingKnown: KnownEntities = {
   currency: async () => null,
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
+  servedDomains: async () => [],
   reservedOn: async () => [],
   names: async () => [],
 }

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownEntities } from './known-entities.ts'
+import { nothingKnown } from '../../testing/nothing-known.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
 const now = Date.parse('2026-11-20T23:30:00Z')
-
-const nobody: KnownEntities = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
 const provider = { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris' }
 const lesson = { id: 'b', provider: 'p', name: 'Lesson', duration: 3600 }
 
 const prepare = (lists: object, installed?: string[]) =>
-  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nobody, installed })
+  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nothingKnown, installed })
 
 async function faultsOf(lists: object): Promise<string[]> {
   const result = await prepare(lists)
@@ -390,7 +379,7 @@ describe('faults', () => {
     ['[1, 2', 'line 1, column 6'],
     ['{"a" 1}', 'line 1, column 6'],
   ])('say where %j stops being JSON', async (text, place) => {
-    const result = await prepareBundle(text, { now, known: nobody })
+    const result = await prepareBundle(text, { now, known: nothingKnown })
     expect(result).toMatchObject({ ok: false, faults: [{ pointer: '', expected: expect.stringContaining(place) }] })
   })
 })

@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { nothingKnown } from '../../testing/nothing-known.ts'
 import type { Installation } from './installation-warnings.ts'
-import type { KnownEntities } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
 const now = Date.parse('2026-11-20T23:30:00Z')
-
-const nobody: KnownEntities = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
 const provider = { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris' }
 const lesson = { id: 'b', provider: 'p', name: 'Lesson', duration: 3600 }
 
 const prepare = (lists: object, installed?: string[]) =>
-  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nobody, installed })
+  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nothingKnown, installed })
 
 describe('a bundle without faults', () => {
   async function bundleOf(lists: object) {
@@ -127,7 +116,7 @@ describe('a bundle without faults', () => {
         whitelabel: { ...whitelabel, theme: 'harbour', plugins: [{ name: 'mail-smtp', settings: { sender: 'x' } }] },
         providers: [{ ...provider, theme: 'base', bookingflow: 'checklist', bookableordermethod: 'random' }],
       },
-      { now, known: nobody, installation },
+      { now, known: nothingKnown, installation },
     )
     expect(result).toMatchObject({
       ok: true,

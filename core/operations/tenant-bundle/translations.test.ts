@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownEntities } from './known-entities.ts'
+import { nothingKnown } from '../../testing/nothing-known.ts'
 import { prepareBundle } from './prepare-bundle.ts'
-
-const nobody: KnownEntities = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
 const provider = { id: 'p', subdomain: 'p', name: 'P', language: 'en-us', timezone: 'Europe/Paris' }
@@ -24,7 +13,7 @@ const installation = {
 
 async function judged(lists: object) {
   const source = { whitelabel, providers: [provider], ...lists }
-  const result = await prepareBundle(source, { now: 0, known: nobody, installation })
+  const result = await prepareBundle(source, { now: 0, known: nothingKnown, installation })
   return result.ok ? result.warnings : result.faults
 }
 

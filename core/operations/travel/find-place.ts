@@ -3,7 +3,8 @@ import type { Point } from '../../domain/marketplace/index.ts'
 import { BoundedMap } from '../caches/bounded-map.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
 import type { Tenant } from '../tenant.ts'
-import { askPlaces, type Log } from './learn-trips.ts'
+import { askSource } from './ask-source.ts'
+import { askPlaces, type PlacePorts } from './learn-trips.ts'
 import { GivenPlace, given, LocatedSuggestions } from './places-given.ts'
 import { assumedPlace, tripBookOf } from './trip-book.ts'
 
@@ -26,7 +27,7 @@ const kept = new BoundedMap<string, FoundPlace | null>(keptBytes, (place, key) =
  * The place that a text most likely means; null if the tenant's place provider knows none. Refuses with `unavailable`
  * where there is no place provider, or it can't be asked.
  */
-export async function findPlace(tenant: Tenant, ports: Log, text: string): Promise<Result<FoundPlace | null>> {
+export async function findPlace(tenant: Tenant, ports: PlacePorts, text: string): Promise<Result<FoundPlace | null>> {
   const { geocoder } = tenant.plugins.places
   if (!geocoder) return refuse('unavailable')
   const key = JSON.stringify([tripBookOf(tenant).state.id, assumedPlace(tenant), tenant.language, text])
@@ -34,12 +35,15 @@ export async function findPlace(tenant: Tenant, ports: Log, text: string): Promi
   if (known !== undefined) return ok(known)
   const context = tenant.context('places')
   const found = await askPlaces(tenant, ports, async (ask): Promise<FoundPlace | null> => {
-    const [first, ...others] = given(LocatedSuggestions, await geocoder.suggest(context, text, ask))
+    const source = { tenant, ports, part: 'geocoder' as const, ask }
+    const [first, ...others] = await askSource(source, async () =>
+      given(LocatedSuggestions, await geocoder.suggest(context, text, ask)),
+    )
     if (first) {
       const labels = new Set(others.map(({ label }) => label).filter((label) => label !== first.label))
       return { label: first.label, ...first.point, others: [...labels].slice(0, mostOthers) }
     }
-    const point = given(GivenPlace, await geocoder.locate(context, text, ask))
+    const point = await askSource(source, async () => given(GivenPlace, await geocoder.locate(context, text, ask)))
     return point && { label: text, ...point, others: [] }
   })
   if (!found.ok) return refuse('unavailable')

@@ -1,7 +1,8 @@
 import type { AnswerValue } from '../../domain/forms/index.ts'
 import type { PlaceAsk } from '../../plugin-api/index.ts'
 import type { Tenant } from '../tenant.ts'
-import { askPlaces, type Log } from './learn-trips.ts'
+import { askSource } from './ask-source.ts'
+import { askPlaces, type PlacePorts } from './learn-trips.ts'
 import { GivenPlace, given } from './places-given.ts'
 import { tripBookOf } from './trip-book.ts'
 
@@ -33,7 +34,7 @@ function addressOf(value: AnswerValue): string {
  */
 export async function isKnownAddress(
   value: AnswerValue,
-  { tenant, ports }: { tenant: Tenant; ports: Log },
+  { tenant, ports }: { tenant: Tenant; ports: PlacePorts },
 ): Promise<boolean> {
   const { geocoder } = tenant.plugins.places
   const address = addressOf(value)
@@ -41,7 +42,9 @@ export async function isKnownAddress(
   const { points } = tripBookOf(tenant)
   if (points.get(address)) return true
   const locate = async (ask: PlaceAsk) =>
-    given(GivenPlace, await geocoder.locate(tenant.context('places'), address, ask))
+    askSource({ tenant, ports, part: 'geocoder', ask }, async () =>
+      given(GivenPlace, await geocoder.locate(tenant.context('places'), address, ask)),
+    )
   const found = await askPlaces(tenant, ports, locate, patience)
   if (!found.ok) return true
   points.set(address, found.value)

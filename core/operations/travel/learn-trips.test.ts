@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Geocoder, Router } from '../../plugin-api/index.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Ports } from '../ports.ts'
 import { askPlaces, findTrip, learnTrips } from './learn-trips.ts'
 import { travelRules } from './travel.ts'
@@ -9,7 +10,8 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 const told: { fields: object; message: string }[] = []
-const ports: Pick<Ports, 'log'> = {
+const ports: Pick<Ports, 'log' | 'pluginhealth'> = {
+  pluginhealth: soundPlugins,
   log: { info: never, error: never, warn: (fields, message) => void told.push({ fields, message }) },
 }
 const located: string[] = []

@@ -2,9 +2,11 @@ import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
 import { inParallel } from '../in-parallel.ts'
+import { type HealthPort, PluginRests } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { askSource } from './ask-source.ts'
 import { GivenPlace, GivenTrip, given } from './places-given.ts'
 import { assumedPlace, type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
 
@@ -17,13 +19,15 @@ const atOnce = 6
 /** The context of a plugin's call, with the plugin's own settings. */
 const contextOf = (tenant: Tenant) => tenant.context('places')
 
-async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
+async function locate(tenant: Tenant, ports: HealthPort, address: string, ask: PlaceAsk) {
   const { points } = tripBookOf(tenant)
   const known = points.get(address)
   if (known) return known
   const { geocoder } = tenant.plugins.places
   if (!geocoder) throw new Error('no plugin finds addresses for this tenant')
-  const found = given(GivenPlace, await geocoder.locate(contextOf(tenant), address, ask))
+  const found = await askSource({ tenant, ports, part: 'geocoder', ask }, async () =>
+    given(GivenPlace, await geocoder.locate(contextOf(tenant), address, ask)),
+  )
   points.set(address, found)
   return found
 }
@@ -32,7 +36,7 @@ async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
 const noWay = { miles: 0, seconds: 0 }
 
 /** Measures the trip between two addresses that have just been located. */
-async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
+async function measure(tenant: Tenant, ports: HealthPort, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
   const { points, trips } = tripBookOf(tenant)
   const known = trips.get(tripKey(from, to))
   if (known) return known
@@ -41,7 +45,11 @@ async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk):
   const start = points.get(from)
   const end = points.get(to)
   const travel = async (start: Point, end: Point) =>
-    from === to ? noWay : given(GivenTrip, await router.travel(contextOf(tenant), start, end, ask))
+    from === to
+      ? noWay
+      : askSource({ tenant, ports, part: 'router', ask }, async () =>
+          given(GivenTrip, await router.travel(contextOf(tenant), start, end, ask)),
+        )
   const trip = start && end ? await travel(start, end) : null
   trips.set(tripKey(from, to), trip)
   return trip
@@ -57,7 +65,7 @@ const kept =
  * Learns as many trips as possible: one failure doesn't stop the others. Throws the first fault after all were tried,
  * and stops asking when nobody waits any more.
  */
-export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceAsk): Promise<void> {
+export async function learnEach(tenant: Tenant, ports: HealthPort, pairs: TravelPair[], ask: PlaceAsk): Promise<void> {
   const { points } = tripBookOf(tenant)
   const faults: unknown[] = []
   const whileAsked =
@@ -70,7 +78,7 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
     atOnce,
     kept(
       faults,
-      whileAsked((address) => locate(tenant, address, ask)),
+      whileAsked((address) => locate(tenant, ports, address, ask)),
     ),
   )
   const located = pairs.filter(({ from, to }) => points.has(from) && points.has(to))
@@ -79,25 +87,28 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
     atOnce,
     kept(
       faults,
-      whileAsked((pair) => measure(tenant, pair, ask)),
+      whileAsked((pair) => measure(tenant, ports, pair, ask)),
     ),
   )
   if (faults.length > 0) throw faults[0]
 }
 
-export type Log = Pick<Ports, 'log'>
+/** What asking for places needs. */
+export type PlacePorts = Pick<Ports, 'log'> & HealthPort
 
 /** Asks the tenant's place provider. A fault is logged without the addresses, and refused with `drivetime_unknown`. */
 export async function askPlaces<T>(
   tenant: Tenant,
-  { log }: Log,
+  { log }: Pick<Ports, 'log'>,
   work: (ask: PlaceAsk) => Promise<T>,
   wait = patience,
 ): Promise<Result<T>> {
   try {
     return ok(await callPlugin(wait, (signal) => work({ ...assumedPlace(tenant), signal })))
   } catch (error) {
-    log.warn({ ...tenant.scope, fault: faultText(error) }, 'a place provider failed')
+    // What is switched off has been told.
+    if (!(error instanceof PluginRests))
+      log.warn({ ...tenant.scope, fault: faultText(error) }, 'a place provider failed')
     return refuse('drivetime_unknown')
   }
 }
@@ -107,20 +118,20 @@ export async function askPlaces<T>(
  * corrected. Call it outside of transactions. Refuses with `drivetime_unknown` if the place provider fails or takes too
  * long.
  */
-export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]): Promise<Result<null>> {
+export async function learnTrips(tenant: Tenant, ports: PlacePorts, pairs: TravelPair[]): Promise<Result<null>> {
   const { trips } = tripBookOf(tenant)
   const missing = pairs.filter(({ from, to }) => !trips.get(tripKey(from, to)))
   if (missing.length === 0) return ok(null)
   const addresses = [...new Set(missing.flatMap(({ from, to }) => [from, to]))]
   return askPlaces(tenant, ports, async (ask) => {
-    await inParallel(addresses, atOnce, (address) => locate(tenant, address, ask))
-    await inParallel(missing, atOnce, (pair) => measure(tenant, pair, ask))
+    await inParallel(addresses, atOnce, (address) => locate(tenant, ports, address, ask))
+    await inParallel(missing, atOnce, (pair) => measure(tenant, ports, pair, ask))
     return null
   })
 }
 
 /** The trip between two addresses; null if an address is unknown or there is no road. */
-export async function findTrip(tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> {
+export async function findTrip(tenant: Tenant, ports: PlacePorts, pair: TravelPair): Promise<Result<KnownTrip>> {
   const learned = await learnTrips(tenant, ports, [pair])
   return learned.ok ? ok(tripBookOf(tenant).trips.get(tripKey(pair.from, pair.to)) ?? null) : learned
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Geocoder } from '../../plugin-api/index.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import { suggestPlaces } from './suggest-places.ts'
@@ -25,7 +26,7 @@ async function suggested(faults: object, params: { typing?: boolean } = {}) {
     params: { text: '1 Elm', ...params },
     tenant: { ...tenant, provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', city: 'Dublin' } },
     actor: { kind: 'site', ip: '', language: 'en-us' } satisfies Actor,
-    ports: { log } as unknown as Ports,
+    ports: { log, pluginhealth: soundPlugins } as unknown as Ports,
   })
   return { answer, told }
 }

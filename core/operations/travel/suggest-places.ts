@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import type { Geocoder } from '../../plugin-api/index.ts'
+import type { Geocoder, PlaceAsk } from '../../plugin-api/index.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Tenant } from '../tenant.ts'
-import { askPlaces, type Log } from './learn-trips.ts'
+import { askSource } from './ask-source.ts'
+import { askPlaces, type PlacePorts } from './learn-trips.ts'
 import { given, Suggestions } from './places-given.ts'
 
 /** With fewer letters, everything would match. */
@@ -21,8 +22,11 @@ function withTown(text: string, town: unknown): string | null {
 }
 
 /** Whether the source may be asked with each key; one that can't say is not. */
-async function allowsTyping(geocoder: Geocoder, tenant: Tenant, ports: Log): Promise<boolean> {
-  const work = async () => given(Type.Boolean(), geocoder.whiletyping(tenant.context('places')))
+async function allowsTyping(geocoder: Geocoder, tenant: Tenant, ports: PlacePorts): Promise<boolean> {
+  const work = (ask: Pick<PlaceAsk, 'signal'>) =>
+    askSource({ tenant, ports, part: 'keystrokes', ask }, async () =>
+      given(Type.Boolean(), geocoder.whiletyping(tenant.context('places'))),
+    )
   const said = await askPlaces(tenant, ports, work)
   return said.ok && said.value
 }
@@ -48,7 +52,9 @@ export const suggestPlaces = defineOperation({
     if (!mayAsk || text.length < fewestLetters) return ok({ suggestions: [], attribution, asked: mayAsk })
     const asking = (words: string) =>
       askPlaces(tenant, ports, async (ask) =>
-        given(Suggestions, await geocoder.suggest(tenant.context('places'), words, ask)),
+        askSource({ tenant, ports, part: 'geocoder', ask }, async () =>
+          given(Suggestions, await geocoder.suggest(tenant.context('places'), words, ask)),
+        ),
       )
     const asTyped = await asking(text)
     const inTown = asTyped.ok && asTyped.value.length === 0 ? withTown(text, tenant.provider?.city) : null

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
  */
 export class TripsMissing extends Error {
   /** Asks for the missing trips; refuses if they can't be learned. */
-  readonly learn: (ports: Pick<Ports, 'log'>) => Promise<Result<null>>
+  readonly learn: (ports: Pick<Ports, 'log' | 'pluginhealth'>) => Promise<Result<null>>
   constructor(learn: TripsMissing['learn']) {
     super('trips are missing')
     this.learn = learn

@@ -13,6 +13,7 @@ import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { refusalOf } from './keep-upload.ts'
+import { storeOf } from './store-of.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { uploadUrl } from './upload-address.ts'
 
@@ -27,7 +28,7 @@ type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
  * can only enforce a size that is known; without one, the bytes come through this server.
  */
 async function linkFor(upload: StoredUpload, { tenant, ports }: Input): Promise<string> {
-  const { files } = tenant.plugins
+  const files = storeOf({ tenant, ports })
   if (files.signPut && upload.incoming !== null && upload.claimedsize !== null)
     return files.signPut(tenant.context('files'), {
       key: upload.incoming,

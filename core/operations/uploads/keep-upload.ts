@@ -5,6 +5,7 @@ import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { judgeUpload } from './judge-upload.ts'
 import { BrokenOff, TooManyBytes } from './measured.ts'
+import { storeOf } from './store-of.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 export interface UploadWork {
@@ -66,13 +67,13 @@ export async function keepBytes(
   const judged = await judgeUpload(upload, body)
   if (!judged.ok) return judged
   const [type] = judged.value.types
-  await work.tenant.plugins.files.put(contextOf(work), { key: upload.key, contentType: type, body })
+  await storeOf(work).put(contextOf(work), { key: upload.key, contentType: type, body })
   return markStored(upload, { type, size: body.byteLength }, work)
 }
 
 /** Checks bytes that are already at their place in the store. */
 export async function keepInPlace(upload: StoredUpload, work: UploadWork): Promise<Result<StoredUpload>> {
-  const found = await work.tenant.plugins.files.get(contextOf(work), upload.key, uploadLimit - 1)
+  const found = await storeOf(work).get(contextOf(work), upload.key, uploadLimit - 1)
   if (!found) return refuse('upload_incomplete')
   const judged = await judgeUpload(upload, found.body)
   if (!judged.ok) return judged

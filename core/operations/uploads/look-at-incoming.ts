@@ -4,6 +4,7 @@ import { FileStoreFault } from '../../plugin-api/index.ts'
 import { wholeFiles } from './file-gate.ts'
 import { endUpload, keepBytes, refusalOf, type UploadWork } from './keep-upload.ts'
 import { longestArrival } from './receive-upload.ts'
+import { storeOf } from './store-of.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function lookAtIncoming(upload: StoredUpload, work: UploadWork): Pr
 
 async function judge(upload: StoredUpload, incoming: string, claimed: number, work: UploadWork) {
   const { tenant, ports } = work
-  const { files } = tenant.plugins
+  const files = storeOf(work)
   const context = tenant.context('files')
   const found = await files.get(context, incoming, uploadLimit - 1)
   if (!found) {

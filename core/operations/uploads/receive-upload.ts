@@ -3,6 +3,7 @@ import { claimedKind, linkLasts, plainType, uploadLimit } from '../../domain/upl
 import { gathering, wholeFiles } from './file-gate.ts'
 import { endUpload, keepBytes, keepInPlace, refusalOf, type UploadWork } from './keep-upload.ts'
 import { collected, measured, TooManyBytes } from './measured.ts'
+import { storeOf } from './store-of.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 /** If bytes have been arriving for longer than any request may take, their process has died. */
@@ -34,8 +35,8 @@ function faultOf(upload: StoredUpload, { contentType, length }: Arriving, now: n
 
 /** Streams to the store if it can, else collects the file first: the gates bound how many are in memory at once. */
 function take(upload: StoredUpload, body: AsyncIterable<Uint8Array>, work: UploadWork): Promise<Result<StoredUpload>> {
-  const { plugins, scope } = work.tenant
-  const { files } = plugins
+  const { scope } = work.tenant
+  const files = storeOf(work)
   const pieces = measured(body, uploadLimit - 1)
   const { key } = upload
   if (!files.putStream)

@@ -67,4 +67,23 @@ await withDatabase('room that the provider makes or takes away', (database) => {
     expect((await at.the.see(entry)).waitlistoffer).toEqual(waitlistoffer)
     expect(await database().db.knex('payment_shares').where('reservation', id)).toEqual([])
   })
+
+  test('who let an offer lapse is offered seats that are added later, and not again what they let lapse', async () => {
+    const days = nextDay() + 1
+    const edit = (entity: object) => change('update_entity', { type: 'bookable', id: 'class', entity })
+    await edit({ seats: 2 })
+    const taken = await at.the.book(at.the.wish('class', days, { seats: 2 }))
+    const entry = await at.the.join(at.the.wish('class', days))
+    await at.the.cancel(taken)
+    at.the.clock.now += 86_400_000
+    await at.the.passTime()
+    expect(await hasOffer(entry)).toBe(false)
+    await edit({ name: 'Lesson for two' })
+    expect(await hasOffer(entry)).toBe(false)
+    await at.the.book(at.the.wish('class', days, { seats: 2 }))
+    await edit({ name: 'Lesson for three' })
+    expect(await hasOffer(entry)).toBe(false)
+    await edit({ seats: 3 })
+    expect(await hasOffer(entry)).toBe(true)
+  })
 })

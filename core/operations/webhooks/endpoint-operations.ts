@@ -12,6 +12,8 @@ import { NewEndpoint, WireEndpoint, wireEndpoint } from './webhook-wire.ts'
 /** The most endpoints of a provider. */
 const mostEndpoints = 10
 
+const callable = 'an address of HTTP or HTTPS, without a name and password'
+
 /** Whether a text is an address that can be called: HTTP or HTTPS without a name and password in it. */
 function isCallable(text: string): boolean {
   const url = URL.parse(text)
@@ -37,7 +39,7 @@ export const createWebhookEndpoint = defineOperation({
     const { tenant, ports } = input
     const { url, events = [] } = input.params
     if (tenant.provider === null) return refuse('not_found')
-    if (!isCallable(url)) return refuse('invalid_params', { field: '/url' })
+    if (!isCallable(url)) return refuse('invalid_params', { field: '/url', data: { expected: callable } })
     const { webhooks } = ports.repositories(tenant.scope)
     const now = ports.clock.now()
     const id = endpointIdOf(input) ?? ports.ids.ordered()

@@ -1,9 +1,9 @@
 import { sortNameOf } from '../../domain/catalogue/index.ts'
+import { normalHost } from '../../domain/domains/normal-host.ts'
 import { pointOf } from '../../domain/marketplace/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import { emailKeyOf } from '../../operations/addresses/email-key.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword, type PasswordCost } from '../hash-password.ts'
 import { entityTables, whitelabels } from '../models/models.ts'
 import type { TableRow } from '../statements/upsert.ts'
@@ -92,6 +92,7 @@ function rowOf(table: { columns: { toRow(entity: object): TableRow } }): (entity
 const whitelabelRow = ({ whitelabel }: Bundle): TableRow => ({
   ...whitelabels.columns.toRow(whitelabel),
   host: normalHost(whitelabel.url),
+  ownhost: whitelabel.domain ? normalHost(whitelabel.domain) : null,
   revision: 0,
   providersrevision: 0,
 })

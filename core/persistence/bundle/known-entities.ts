@@ -6,6 +6,7 @@ import { findAmounts } from '../statements/amounts.ts'
 import { selectReservedOccurrences } from '../statements/import.ts'
 import {
   selectCurrency,
+  selectDomainsOfWhitelabel,
   selectKnown,
   selectNames,
   selectProvidersOfHosts,
@@ -54,6 +55,10 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
     async subdomains(whitelabel) {
       const [result] = await trip.run([selectSubdomains(whitelabel)])
       return new Map((result?.rows ?? []).map((row) => [text(row.subdomain), text(row.id)]))
+    },
+    async servedDomains(whitelabel) {
+      const [result] = await trip.run([selectDomainsOfWhitelabel(whitelabel)])
+      return (result?.rows ?? []).map((row) => text(row.host))
     },
     async reservedOn(provider, bookable, after) {
       const [result] = await trip.run([selectReservedOccurrences(provider, bookable, after)])

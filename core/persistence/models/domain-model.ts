@@ -2,10 +2,13 @@ import { domainFailures, domainStates } from '../../domain/domains/own-domain.ts
 import type { StoredDomain } from '../../operations/domains/stored-domain.ts'
 import { integer, integerOrNull, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
-import { OfProvider } from './tenant-model.ts'
+import { OfWhitelabel } from './tenant-model.ts'
 
-export class OwnDomain extends OfProvider {
+/** Domains of a white-label and of its providers: those of the white-label itself have an empty `provider`. */
+export class OwnDomain extends OfWhitelabel {
   static override tableName = 'own_domains'
+  static override idColumn = ['whitelabel', 'provider', 'host']
+  static others = ['servedhost'] as const
   static parse = (row: Row): StoredDomain => ({
     provider: text(row.provider),
     host: text(row.host),

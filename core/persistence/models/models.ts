@@ -64,7 +64,7 @@ function define<S extends TObject, const Column extends string = never>(
 const span = ['begins', 'ends'] as const
 
 export const whitelabels = define('whitelabels', 'self', Whitelabel, {
-  others: ['revision', 'providersrevision'],
+  others: ['revision', 'providersrevision', 'ownhost'],
 })
 
 /** The kinds of a bundle, each in the table of its name. */

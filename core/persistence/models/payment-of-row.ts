@@ -1,7 +1,8 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { paymentMethods, refundStatuses } from '../../domain/payments/lists.ts'
+import { frozen } from '../../operations/caches/shared-values.ts'
 import type { GivenBack, RefundDecision, ReservationPayment } from '../../operations/reservations/stored-reservation.ts'
-import { parsed } from '../session.ts'
+import { likeTexts } from './like-texts.ts'
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 const isAmount = (value: unknown): boolean => Number.isSafeInteger(value)
@@ -33,6 +34,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   (value.reference === undefined || typeof value.reference === 'string') &&
   (value.credit === undefined || isAmount(value.credit)) &&
   (value.gift === undefined || isGift(value.gift)) &&
+  (value.beside === undefined || isBeside(value.beside)) &&
   (value.waived === undefined || isAmount(value.waived)) &&
   (value.given === undefined || (Array.isArray(value.given) && value.given.every(isGivenBack))) &&
   (value.cart === undefined || areTexts(value.cart)) &&
@@ -40,13 +42,25 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   areTexts(value.transactions) &&
   (value.decision === null || isDecision(value.decision))
 
+const isBeside = (value: unknown): boolean =>
+  isRecord(value) && typeof value.attempt === 'string' && isAmount(value.amount)
+
+/** Payments that no processor takes part in. */
+const alike = likeTexts<ReservationPayment>()
+
 /**
  * The payment in a reservation's row; null for none. Money is never guessed: what has another shape is a fault of ours,
- * and nothing is done with the reservation.
+ * and nothing is done with the reservation. What is owed for the same price without a processor has the same text in
+ * most of a list: it is read once for all of them, and frozen.
  */
 export function paymentOfRow(column: unknown, reservation: string): ReservationPayment | null {
-  const value = parsed<unknown>(column, null)
-  if (value === null) return null
+  if (typeof column !== 'string' || column === '') return null
+  if (!column.includes('"attempt":null')) return readPayment(column, reservation)
+  return alike(column, (text) => frozen(readPayment(text, reservation)))
+}
+
+function readPayment(column: string, reservation: string): ReservationPayment {
+  const value: unknown = JSON.parse(column)
   if (isPayment(value)) return value
   throw new Error(`The database has a payment of another shape in reservation ${reservation}`)
 }

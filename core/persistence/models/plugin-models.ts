@@ -1,9 +1,11 @@
 import type { ExternalId, StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import type { Consent } from '../../operations/consents/stored-consent.ts'
+import type { StoredHealth } from '../../operations/plugins/health/stored-health.ts'
 import { type PluginWork, workKinds } from '../../operations/plugins/plugin-work.ts'
 import type { PluginState, PluginValue } from '../../operations/plugins/stored-plugin-data.ts'
+import { pluginPlaces } from '../../plugin-api/index.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
-import { OfProvider } from './tenant-model.ts'
+import { OfProvider, OfWhitelabel } from './tenant-model.ts'
 import { oneOf } from './webhook-models.ts'
 
 export const workOf = (row: Row): PluginWork => ({
@@ -93,7 +95,7 @@ export class PluginValueRow extends OfProvider {
   })
 }
 
-/** How plugins of a provider do. */
+/** How much plugins of a provider keep. */
 export class PluginStateRow extends OfProvider {
   static override tableName = 'plugin_states'
   static override idColumn = ['provider', 'plugin']
@@ -101,10 +103,23 @@ export class PluginStateRow extends OfProvider {
     plugin: text(row.plugin),
     entries: integer(row.entries),
     bytes: integer(row.bytes),
+  })
+}
+
+/** Where plugins fail, also on a white-label's own domain: there the provider is empty. */
+export class PluginHealthRow extends OfWhitelabel {
+  static override tableName = 'plugin_health'
+  static override idColumn = ['whitelabel', 'provider', 'plugin', 'place', 'part']
+  static readonly others = ['provider'] as const
+  static parse = (row: Row): StoredHealth => ({
+    plugin: text(row.plugin),
+    place: oneOf(pluginPlaces, row.place),
+    part: text(row.part),
     failures: integer(row.failures),
-    failingsince: integerOrNull(row.failingsince),
+    failingsince: integer(row.failingsince),
+    failedat: integer(row.failedat),
     offsince: integerOrNull(row.offsince),
     triedat: integerOrNull(row.triedat),
-    fault: textOrNull(row.fault),
+    fault: text(row.fault),
   })
 }

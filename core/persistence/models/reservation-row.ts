@@ -1,9 +1,9 @@
 import { isPriceData } from '../../domain/pricing/index.ts'
-import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { frozen } from '../../operations/caches/shared-values.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { OpenGig } from '../../operations/reservations/stored-reservation.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
+import { likeTexts } from './like-texts.ts'
 import { paymentOfRow } from './payment-of-row.ts'
 import { reservationStatus } from './reservation-status.ts'
 
@@ -31,16 +31,15 @@ export function reservationColumns(reservation: Partial<StoredReservation>): Rec
   return row
 }
 
-/** What prices were frozen, by their text, of at most so many characters: reservations of a bookable have the same. */
-const priceData = new BoundedMap<string, { value: StoredReservation['pricedata'] }>(262_144, (_, text) => text.length)
+/** What prices were frozen: reservations of a bookable have the same. */
+const alike = likeTexts<StoredReservation['pricedata']>()
 
-/** The largest column, and the one that most reservations have alike: each text is read once, for all of them. */
 function priceDataIn(column: unknown): StoredReservation['pricedata'] {
   if (typeof column !== 'string' || column === '') return null
-  return priceData.getOrMake(column, () => {
-    const value: unknown = JSON.parse(column)
-    return { value: isPriceData(value) ? frozen(value) : null }
-  }).value
+  return alike(column, (text) => {
+    const value: unknown = JSON.parse(text)
+    return isPriceData(value) ? frozen(value) : null
+  })
 }
 
 /** The last instant of the calendar, ms. */

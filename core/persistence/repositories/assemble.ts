@@ -24,6 +24,7 @@ import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
 import { pluginDataRepository } from './plugin-data.ts'
+import { pluginHealthRepository } from './plugin-health.ts'
 import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
 import { receiptsRepository } from './receipts.ts'
@@ -74,6 +75,7 @@ const makers: Makers = {
   enquiries: (tenant, { scope }) => enquiriesRepository(tenant, scope),
   webhooks: (tenant, { scope }) => webhooksRepository(tenant, scope),
   plugindata: (tenant, { scope }) => pluginDataRepository(tenant, scope),
+  pluginhealth: (tenant, { scope }) => pluginHealthRepository(tenant, scope),
   pluginwork: (tenant, { scope }) => pluginWorkRepository(tenant, scope),
   busytimes: (tenant, { scope }) => busyTimesRepository(tenant, scope),
   externalids: (tenant, { scope }) => externalIdsRepository(tenant, scope),

@@ -25,7 +25,6 @@ const removeValue = deleting(PluginValueRow, (values, { plugin, name }: { plugin
   values.where('plugin', plugin).where('name', name),
 )
 
-const stateOf = selecting(PluginStateRow, (states, { plugin }: { plugin: string }) => states.where('plugin', plugin))
 const stateLocked = selecting(PluginStateRow, (states, { plugin }: { plugin: string }) =>
   states.where('plugin', plugin).locked(),
 )
@@ -35,7 +34,7 @@ const changeState = updating(
   (states, { plugin, row }: { plugin: string; row: Record<string, Value> }) => states.set(row).where('plugin', plugin),
 )
 
-/** What plugins keep for a provider, and how they do. */
+/** What plugins keep for a provider, and how much. */
 export const pluginDataRepository = (tenant: InTenant, { whitelabel }: TenantScope): PluginDataRepository => {
   const begin = async (plugin: string) => {
     tenant.insert(PluginStateRow, { ...newState(plugin), whitelabel }, 'stays')
@@ -52,7 +51,6 @@ export const pluginDataRepository = (tenant: InTenant, { whitelabel }: TenantSco
       tenant.queue(removeValue, { plugin, name })
       await tenant.settled()
     },
-    state: async (plugin) => (await tenant.first(stateOf, { plugin })) ?? newState(plugin),
     async lockState(plugin) {
       await begin(plugin)
       return (await tenant.first(stateLocked, { plugin })) ?? newState(plugin)

@@ -62,6 +62,7 @@ export function usersRepository(tenant: InTenant): UserRepository {
     accountByEmail: (email) => tenant.first(accountByEmail, { emailkey: emailKeyOf({ email }) }),
     account: (id) => tenant.first(account, { id }),
     async staffOf(provider) {
+      if (provider === '') return tenant.all(byRole, { role: 'whitelabel' })
       const people = await tenant.all(byRole, { role: 'provider' })
       return people.filter(({ providers = [] }) => providers.includes(provider))
     },

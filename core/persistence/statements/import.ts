@@ -94,10 +94,20 @@ export const returnUses = (provider: string, reservation: string, at: number): S
 export const deleteBids = (provider: string, reservation: string): Statement =>
   statement('DELETE FROM bids WHERE provider = ? AND reservation = ?', provider, reservation)
 
+/** The domain that a white-label has proven, and at which it is served, by the beginnings of keys. */
+export const selectServedDomain = (whitelabel: string): Statement =>
+  statement(
+    `SELECT w.domain FROM whitelabels w JOIN own_domains d ON d.whitelabel = w.id AND d.provider = ''
+        AND d.host = w.ownhost
+      WHERE w.id = ? AND d.state IN ('active', 'failing')`,
+    whitelabel,
+  )
+
 /** Domains that a white-label's providers have proven, and at which they are served, by the beginnings of keys. */
 export const selectServedDomains = (whitelabel: string): Statement =>
   statement(
-    `SELECT p.id, p.domain FROM providers p JOIN own_domains d ON d.provider = p.id AND d.host = p.host
+    `SELECT p.id, p.domain FROM providers p JOIN own_domains d ON d.whitelabel = p.whitelabel
+        AND d.provider = p.id AND d.host = p.host
       WHERE p.whitelabel = ? AND d.state IN ('active', 'failing')`,
     whitelabel,
   )

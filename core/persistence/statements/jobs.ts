@@ -8,7 +8,7 @@ import { type Dialect, placeholders, type Statement, statement, through } from '
 /** The address of a tenant, by the primary keys: of two tables, the second of which may lack a row. */
 export const selectHost = ({ whitelabel, provider }: TenantScope): Statement =>
   statement(
-    `SELECT w.url, p.subdomain, p.domain FROM whitelabels w
+    `SELECT w.url, w.domain AS owndomain, p.subdomain, p.domain FROM whitelabels w
       LEFT JOIN providers p ON p.whitelabel = w.id AND p.id = ? WHERE w.id = ?`,
     ...[provider, whitelabel],
   )

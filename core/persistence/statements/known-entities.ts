@@ -19,13 +19,26 @@ function columnsOf(kind: Kind): string {
 export const selectKnown = (kind: Kind, ids: string[]): Statement =>
   statement(`SELECT ${columnsOf(kind)} WHERE t.id IN (${placeholders(ids.length)})`, ...ids)
 
-/** White-labels with these hosts, by their unique hosts. */
+/** White-labels with these hosts: the operator's, their own, or one that leads to it; by unique hosts. */
 export const selectWhitelabelsOfHosts = (hosts: string[]): Statement =>
-  statement(`SELECT id, host FROM whitelabels WHERE host IN (${placeholders(hosts.length)})`, ...hosts)
+  statement(
+    [
+      `SELECT id, host FROM whitelabels WHERE host IN (${placeholders(hosts.length)})`,
+      `SELECT id, ownhost AS host FROM whitelabels WHERE ownhost IN (${placeholders(hosts.length)})`,
+      `SELECT whitelabel AS id, servedhost AS host FROM own_domains
+        WHERE servedhost IN (${placeholders(hosts.length)}) AND provider = ''`,
+    ].join(' UNION ALL '),
+    ...[...hosts, ...hosts, ...hosts],
+  )
 
-/** Providers with these hosts, by their unique hosts. */
+/** Providers with these hosts, their own or one that leads to it, by unique hosts. */
 export const selectProvidersOfHosts = (hosts: string[]): Statement =>
-  statement(`SELECT id, host, whitelabel FROM providers WHERE host IN (${placeholders(hosts.length)})`, ...hosts)
+  statement(
+    `SELECT id, host, whitelabel FROM providers WHERE host IN (${placeholders(hosts.length)})
+      UNION ALL SELECT provider AS id, servedhost AS host, whitelabel FROM own_domains
+        WHERE servedhost IN (${placeholders(hosts.length)}) AND provider <> ''`,
+    ...[...hosts, ...hosts],
+  )
 
 /** Users of a white-label with these addresses, by their unique addresses. */
 export const selectUsersOfEmails = (whitelabel: string, keys: string[]): Statement =>
@@ -37,6 +50,13 @@ export const selectUsersOfEmails = (whitelabel: string, keys: string[]): Stateme
 /** A white-label's currency. Primary key. */
 export const selectCurrency = (whitelabel: string): Statement =>
   statement('SELECT currency FROM whitelabels WHERE id = ?', whitelabel)
+
+/** The domains that a white-label has proven, and is served at or leads from, by the beginning of their key. */
+export const selectDomainsOfWhitelabel = (whitelabel: string): Statement =>
+  statement(
+    "SELECT host FROM own_domains WHERE whitelabel = ? AND provider = '' AND servedhost IS NOT NULL",
+    whitelabel,
+  )
 
 /** The subdomains of a white-label, by the beginning of the providers' key. */
 export const selectSubdomains = (whitelabel: string): Statement =>

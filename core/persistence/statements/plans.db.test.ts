@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { benchBundle, benchNow } from '../../bench/bench-tenant.ts'
-import { withDatabase } from '../../testing/databases/databases.ts'
+import { withUnsweptDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf } from '../../testing/databases/recorded-database.ts'
 import { fillJobs } from '../../testing/plans/job-rows.ts'
 import { key, type Plan } from '../../testing/plans/statement-plan.ts'
@@ -19,7 +19,8 @@ const withId = (table: string) => (index: string | null) => (index === key ? [ke
 
 const scope = { whitelabel: 'bench', provider: 'yard' }
 
-await withDatabase('the plans of statements written by hand', (database) => {
+// Plans are only asked for: nothing is written that each of a hundred tests could have put into disorder.
+await withUnsweptDatabase('the plans of statements written by hand', (database) => {
   beforeAll(async () => {
     const { db } = database()
     await importBundle(db, benchBundle(), { now: benchNow })

@@ -1,9 +1,13 @@
-import { type ProcessorUnderTest, testProcessor } from './processor-conformance.ts'
+import { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
 
-/** Names of the checks that fail for a processor. */
-export async function failuresOf(faulty: ProcessorUnderTest): Promise<string[]> {
+/** Names of the checks that fail when a kit runs. */
+export async function failuresIn(kit: (runner: Runner) => void): Promise<string[]> {
   const checks: { name: string; body: () => Promise<void> }[] = []
-  testProcessor({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) }, faulty)
+  kit({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) })
   const outcomes = await Promise.allSettled(checks.map(({ body }) => body()))
   return checks.flatMap(({ name }, index) => (outcomes[index]?.status === 'rejected' ? [name] : []))
 }
+
+/** Names of the checks that fail for a processor. */
+export const failuresOf = (faulty: ProcessorUnderTest): Promise<string[]> =>
+  failuresIn((runner) => testProcessor(runner, faulty))

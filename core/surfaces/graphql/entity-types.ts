@@ -18,6 +18,10 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 
 const scalars: Record<string, string> = { string: 'String', number: 'Float', integer: 'Float', boolean: 'Boolean' }
 
+/** Of a schema without parts: a scalar type, else JSON. */
+export const scalarOf = ({ type, enum: names }: { type?: unknown; enum?: unknown }): string =>
+  Array.isArray(names) ? 'String' : (typeof type === 'string' && scalars[type]) || 'JSON'
+
 export function entityTypes(): EntityTypes {
   const types = new Map<string, string[]>()
   /** Schemas declared under a name keep it wherever they are nested. */
@@ -39,7 +43,7 @@ export function entityTypes(): EntityTypes {
       add(name, schema)
       return name
     }
-    return (typeof schema.type === 'string' && scalars[schema.type]) || 'JSON'
+    return scalarOf(schema)
   }
 
   function add(name: string, schema: unknown, options: Parameters<EntityTypes['add']>[2] = {}) {

@@ -6,6 +6,7 @@ import { CartQuoteAnswer, PublicWhitelabel } from '../../domain/wire/index.ts'
 import { SavedMethod } from '../../domain/wire/saved-methods.ts'
 import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
+import { lifeFields } from './life-calls.ts'
 
 const publicWhitelabel = new Set(Object.keys(PublicWhitelabel.properties))
 
@@ -190,17 +191,22 @@ type EntityPage {
 extend type Query {
   "Entities by what their fields hold: those that you may see, with the fields that you may read."
   search_entities(type: EntityType!, search: JSON): EntityPage!
+${lifeFields('Query')}
 }
 
-"Each is done by itself, in order. What your role may write stands in the answer to a field that it may not."
+"""
+Each is done by itself, in order: null is one that was refused, and says nothing of the others. What your role may
+write stands in the answer to a field that it may not.
+"""
 type Mutation {
-  create_entity(type: EntityType!, entity: JSON!, idempotencykey: String): JSON!
-  update_entity(type: EntityType!, id: ID!, entity: JSON!, idempotencykey: String): JSON!
-  delete_entity(type: EntityType!, id: ID!, idempotencykey: String): JSON!
+  create_entity(type: EntityType!, entity: JSON!, idempotencykey: String): JSON
+  update_entity(type: EntityType!, id: ID!, entity: JSON!, idempotencykey: String): JSON
+  delete_entity(type: EntityType!, id: ID!, idempotencykey: String): JSON
   "Prefers one of one's saved cards to the others, and answers them all."
-  prefer_saved_method(customerid: ID!): [SavedMethod!]!
+  prefer_saved_method(customerid: ID!): [SavedMethod!]
   "Removes one of one's saved cards; the replacement is charged instead where something is still to be paid with it."
-  remove_saved_method(customerid: ID!, replacement: ID): [SavedMethod!]!
+  remove_saved_method(customerid: ID!, replacement: ID): [SavedMethod!]
+${lifeFields('Mutation')}
 }
 `
 

@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { roughBytes } from '../../operations/caches/rough-bytes.ts'
+import { graphCallsOfLife } from './life-calls.ts'
 
 export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
 
@@ -25,6 +26,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['create_entity', 50],
   ['update_entity', 50],
   ['delete_entity', 50],
+  ...graphCallsOfLife.map(({ name }): [string, number] => [name, 50]),
 ])
 
 /** All cached documents together, bytes. */

@@ -6,7 +6,8 @@ import { PreparedJson } from '../../operations/caches/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { codeOfFault } from '../errors/code-of-error.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
-import type { Entered, SurfaceDeps } from '../surface-deps.ts'
+import { type Entered, idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
+import { type GraphCall, graphCallsOfLife } from './life-calls.ts'
 
 /** A resolver's context. */
 export interface GraphContext {
@@ -43,7 +44,8 @@ const withoutNulls = (list: unknown): unknown[] =>
 export function graphCalls(deps: SurfaceDeps) {
   return async function call(name: string, params: Params, context: GraphContext): Promise<unknown> {
     const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
-    const call = { name, params: given, ...context.entered, request: context.request }
+    const { entered, request } = context
+    const call = { name, params: given, ...entered, request, idempotencyKey: idempotencyKeyOf(request) }
     const result = await deps.caller.call(call).catch((error: unknown) => {
       context.fault(error, name)
       return refuse(codeOfFault(error))
@@ -69,6 +71,8 @@ export function graphResolvers(deps: SurfaceDeps) {
     const answer = await call(name, args, context)
     return isRecord(answer) ? answer.payments : []
   }
+  const life = (kind: GraphCall['kind']) =>
+    Object.fromEntries(graphCallsOfLife.filter((one) => one.kind === kind).map(({ name }) => [name, generic(name)]))
   const dictionary = (_: unknown, args: Params, context: GraphContext) =>
     call('get_custom_dictionary_by_language', { language: context.entered.tenant.language, ...args }, context)
   return {
@@ -104,6 +108,7 @@ export function graphResolvers(deps: SurfaceDeps) {
         const resources = listOf(await call('get_resources_for_bookable', args, context), 'resources')
         return resources.map((resource) => ({ resource, available: resource.available }))
       },
+      ...life('Query'),
     },
     Mutation: {
       create_entity: generic('create_entity'),
@@ -111,6 +116,7 @@ export function graphResolvers(deps: SurfaceDeps) {
       delete_entity: generic('delete_entity'),
       prefer_saved_method: cards('prefer_saved_method'),
       remove_saved_method: cards('remove_saved_method'),
+      ...life('Mutation'),
     },
     Bootstrap: { bookables, dictionary },
   }

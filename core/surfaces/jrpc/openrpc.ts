@@ -10,6 +10,8 @@ const accessWords = {
   site: 'Needs a bearer token of the site.',
   person: 'Needs somebody who is signed in.',
   staff: 'Needs somebody who is signed in and works for the provider, or its key.',
+  house:
+    "Needs somebody who is signed in and works for the provider, or its key; on the white-label's own domain its owner.",
   owner: 'Needs the owner of the white-label, signed in.',
 } satisfies Record<Operation['access'], string>
 

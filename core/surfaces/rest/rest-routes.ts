@@ -26,6 +26,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/provider/search', operation: 'find_providers' },
   { method: 'GET', path: '/api/bookable', operation: 'get_bookables_for_provider_v2' },
   { method: 'GET', path: '/api/bookable/id/:id', operation: 'get_bookable' },
+  { method: 'GET', path: '/api/bookable/nextfree', operation: 'get_next_free' },
   { method: 'GET', path: '/api/resource', operation: 'get_resources_for_provider_v2' },
   { method: 'GET', path: '/api/resource/all', operation: 'get_resources' },
   { method: 'GET', path: '/api/resource/bybookable/id/:id', operation: 'get_resources_for_bookable' },
@@ -205,6 +206,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/bookinggroup/ismember/id/:id', operation: 'is_member_of_bookinggroup' },
   { method: 'GET', path: '/api/bookinggroup/bookables/id/:id', operation: 'get_bookables_for_bookinggroup' },
   { method: 'GET', path: '/api/reservation/byuser/user/:user_id', operation: 'get_reservations_for_user' },
+  { method: 'GET', path: '/api/bookable/byuser/user/:user_id', operation: 'get_bookables_for_user_reservations' },
   {
     method: 'GET',
     path: '/reservation/inprogressbyuser/subdomain/:subdomain/user/:user',

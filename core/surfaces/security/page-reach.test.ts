@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { FileStore, PaymentProcessor } from '../../plugin-api/index.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import { pageReach } from './page-reach.ts'
 
 const secret = 'sk-planted-4711-secret'
@@ -13,13 +14,16 @@ const never = () => {
 async function reached(given: { files?: () => unknown; payments?: (() => unknown)[] }) {
   const told: string[] = []
   const log: Ports['log'] = { info: never, error: never, warn: (_fields, message) => void told.push(message) }
-  const files = given.files && ({ signPut: never, origins: given.files } as unknown as FileStore)
+  const files = given.files && ({ name: 'acme-files', signPut: never, origins: given.files } as unknown as FileStore)
   const payments = (given.payments ?? []).map(
     (pageOrigins) => ({ name: 'acme-pay.card', pageOrigins }) as unknown as PaymentProcessor,
   )
   const plugins = { files, payments, settingsOf: () => ({ apikey: secret }), secretsOf: () => [secret] }
   const tenant = { plugins, scope: {}, context: () => ({}) } as unknown as Tenant
-  return { ...(await pageReach(tenant, { log, clock: { now: () => 0 } as Ports['clock'] })), told }
+  return {
+    ...(await pageReach(tenant, { log, pluginhealth: soundPlugins, clock: { now: () => 0 } as Ports['clock'] })),
+    told,
+  }
 }
 
 const nothing = { script: [], connect: [], frame: [], popup: [], payment: [] }

@@ -1,4 +1,6 @@
+import { type HealthPort, PluginRests, watched } from '../../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../../operations/plugins/plugin-call.ts'
+import { pluginOf } from '../../operations/plugins/plugin-of.ts'
 import { publicRecord } from '../../operations/plugins/public-data.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
@@ -29,21 +31,25 @@ interface Reach extends Origins {
   isWhole: boolean
 }
 
-type Asked = (tenant: Tenant, ports: Pick<Ports, 'clock'>) => Promise<Origins>
+type Asked = (tenant: Tenant, ports: Pick<Ports, 'clock'> & HealthPort) => Promise<Origins>
 
 /**
  * What a page of the tenant may use beside its own host: the file store, when files are put there, and what its ways to
  * pay load. A plugin that fails, hangs or answers anything else is left out, with a warning in the log; the page stays.
  */
-export async function pageReach(tenant: Tenant | null, { log, clock }: Pick<Ports, 'log' | 'clock'>): Promise<Reach> {
+export async function pageReach(
+  tenant: Tenant | null,
+  { log, clock, pluginhealth }: Pick<Ports, 'log' | 'clock'> & HealthPort,
+): Promise<Reach> {
   if (!tenant) return { ...ownHostOnly, isWhole: true }
   const { payments } = tenant.plugins
   const asked: Asked[] = [ofFiles, ...(payments ?? []).flatMap((one) => (one.pageOrigins ? [ofProcessor(one)] : []))]
   const found = await Promise.all(
     asked.map(async (ask) => {
       try {
-        return await ask(tenant, { clock })
+        return await ask(tenant, { clock, pluginhealth })
       } catch (error) {
+        if (error instanceof PluginRests) return null
         log.warn({ ...tenant.scope, fault: faultText(error) }, 'a plugin could not say where it is')
         return null
       }
@@ -58,21 +64,27 @@ export async function pageReach(tenant: Tenant | null, { log, clock }: Pick<Port
   }
 }
 
-const ofFiles: Asked = async (tenant) => {
+const ofFiles: Asked = async (tenant, ports) => {
   const { files } = tenant.plugins
   if (!files?.signPut || !files.origins) return ownHostOnly
-  const given: unknown = await callPlugin(patience, () => files.origins?.(tenant.context('files')))
-  if (!Array.isArray(given)) throw new Error('Its origins are no list.')
-  return { ...ownHostOnly, connect: those(given, origin) }
+  const asked = { scope: tenant.scope, plugin: pluginOf(files), place: 'pages' as const, part: 'file origins' }
+  return watched(asked, ports, async () => {
+    const given: unknown = await callPlugin(patience, () => files.origins?.(tenant.context('files')))
+    if (!Array.isArray(given)) throw new Error('Its origins are no list.')
+    return { ...ownHostOnly, connect: those(given, origin) }
+  })
 }
 
 const ofProcessor =
   (processor: PaymentProcessor): Asked =>
-  async (tenant, { clock }) => {
-    const plugin = processor.name.split('.')[0] ?? ''
-    const context = { ...tenant.context(plugin), now: clock.now() }
-    const given = await callPlugin(patience, () => processor.pageOrigins?.(context))
-    const { script, connect, frame, popup, payment } = publicRecord(given, plugin, tenant)
-    const asked = { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
-    return { ...asked, popup: those(popup, origins), payment: those(payment, origins) }
+  async (tenant, ports) => {
+    const plugin = pluginOf(processor)
+    const context = { ...tenant.context(plugin), now: ports.clock.now() }
+    const place = { scope: tenant.scope, plugin, place: 'pages' as const, part: `${processor.name} origins` }
+    return watched(place, ports, async () => {
+      const given = await callPlugin(patience, () => processor.pageOrigins?.(context))
+      const { script, connect, frame, popup, payment } = publicRecord(given, plugin, tenant)
+      const asked = { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
+      return { ...asked, popup: those(popup, origins), payment: those(payment, origins) }
+    })
   }

@@ -11,7 +11,7 @@ import { escapeHtml } from '../site/head/escape.ts'
 interface Fault {
   tenant: Tenant
   refusal: Refusal
-  /** The page where the person was: a path of this host. */
+  /** The page where the person was: a path of the tenant's host. */
   path: string
   words: Record<string, string>
 }
@@ -43,7 +43,9 @@ export function sendFaultPage(reply: FastifyReply, { tenant, refusal, path, word
   // The service is unavailable, not this site.
   const why = refusal.code === 'unavailable' ? word('signon.unavailable') : word(`error.${refusal.code}`)
   const style = styleOf(themeNamed(tenant.theme, plugins.themes))
-  const again = escapeHtml(`/openidlogin?redirect=${encodeURIComponent(path)}`)
+  // It may be shown at the white-label's host.
+  const { origin } = tenant
+  const again = escapeHtml(`${origin}/openidlogin?redirect=${encodeURIComponent(path)}`)
   const html = [
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
@@ -51,7 +53,7 @@ export function sendFaultPage(reply: FastifyReply, { tenant, refusal, path, word
     `<h1>${word('signon.failed')}</h1><p role="alert">${why}</p>`,
     `<p class="kept">${word('signon.kept')}</p>`,
     `<nav><a class="again" href="${again}">${word('signon.again')}</a>`,
-    `<a href="${escapeHtml(path)}">${word('signon.back')}</a></nav></main></body></html>`,
+    `<a href="${escapeHtml(origin + path)}">${word('signon.back')}</a></nav></main></body></html>`,
   ].join('')
   return reply
     .code(errorMapping[refusal.code].status)

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type OpenidIssuer, openIssuer } from '../../testing/surfaces/openid-issuer.ts'
+import { beginAt, codeAddress, comeBack, navigate } from '../../testing/surfaces/sign-on-walk.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const quay = 'quay.northwind.localhost'
 const kiln = 'kiln.northwind.localhost'
-const sites = [quay, kiln, 'northwind.localhost'].map((host) => `http://${host}`)
+/** The only host that the service knows. */
+const home = 'northwind.localhost'
 const club = (name: string, more: object = {}) => ({
   email: `${name}@club.example`,
   email_verified: true,
@@ -27,7 +29,7 @@ await withDatabase('sign-on', (database) => {
 
   beforeAll(async () => {
     issuer = await openIssuer({
-      sites,
+      sites: [`http://${home}`],
       people: {
         nora: club('nora'),
         olga: club('olga'),
@@ -55,21 +57,9 @@ await withDatabase('sign-on', (database) => {
     issuer.as = 'nora'
   })
 
-  /** Navigates as from another site's link, or from the service. */
-  const navigate = (visitor: Visitor, url: string) =>
-    visitor.send({
-      url,
-      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', accept: 'text/html' },
-    })
-
-  async function begin(visitor: Visitor, path?: string): Promise<string> {
-    const url = path === undefined ? '/openidlogin' : `/openidlogin?redirect=${encodeURIComponent(path)}`
-    const { status, location } = await navigate(visitor, url)
-    expect(status).toBe(303)
-    return location ?? ''
-  }
+  const begin = beginAt
   const pathOf = (url: string) => url.slice(new URL(url).origin.length)
-  const back = async (visitor: Visitor, callback: string) => navigate(visitor, pathOf(callback))
+  const back = (visitor: Visitor, callback: string) => comeBack(world.app, visitor, callback)
   /** A whole sign-on; returns the callback's answer. */
   async function signOn(visitor: Visitor, path?: string, as = 'nora') {
     const address = await begin(visitor, path)
@@ -143,7 +133,7 @@ await withDatabase('sign-on', (database) => {
       const address = await begin(visitor, '/book/lesson')
       issuer.as = null
       const answer = await back(visitor, await issuer.walk(address))
-      expect([answer.status, answer.location]).toEqual([303, '/book/lesson'])
+      expect([answer.status, answer.location]).toEqual([303, `http://${quay}/book/lesson`])
       expect(await who(visitor)).toBeNull()
     })
 
@@ -164,11 +154,12 @@ await withDatabase('sign-on', (database) => {
       const out = new URL(result?.redirect ?? '')
       expect([out.origin, out.searchParams.get('post_logout_redirect_uri')]).toEqual([
         issuer.url,
-        `http://${quay}/openidlogin/out`,
+        `http://${home}/openidlogin/out`,
       ])
       expect(out.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
       expect(await who(visitor)).toBeNull()
-      expect((await navigate(visitor, '/openidlogin/out')).location).toBe('/')
+      const left = await navigate(visitorOf(world.app, home), `/openidlogin/out?state=${out.searchParams.get('state')}`)
+      expect(left.location).toBe(`http://${quay}/`)
     })
   })
 
@@ -220,13 +211,14 @@ await withDatabase('sign-on', (database) => {
 
     test("somebody else's answer, planted in a browser that began nothing", async () => {
       const attacker = visitorOf(world.app)
-      const callback = await issuer.walk(await begin(attacker))
+      const { pathname, search } = await codeAddress(world.app, await issuer.walk(await begin(attacker)))
       const victim = visitorOf(world.app)
-      await expectNobody(victim, await back(victim, callback))
+      const come = (visitor: Visitor) => navigate(visitor, pathname + search)
+      await expectNobody(victim, await come(victim))
       await begin(victim)
-      await expectNobody(victim, await back(victim, callback))
+      await expectNobody(victim, await come(victim))
       // The browser that began it can still complete it: nobody else has used it up.
-      await back(attacker, callback)
+      await come(attacker)
       expect(await who(attacker)).not.toBeNull()
     })
 
@@ -281,7 +273,7 @@ await withDatabase('sign-on', (database) => {
       const visitor = visitorOf(world.app)
       const callback = await issuer.walk(await begin(visitor))
       const { status } = await world.app
-        .inject({ method: 'HEAD', url: pathOf(callback), headers: { host: quay } })
+        .inject({ method: 'HEAD', url: pathOf(callback), headers: { host: home } })
         .then(({ statusCode }) => ({ status: statusCode }))
       expect(status).toBe(404)
       await back(visitor, callback)
@@ -326,9 +318,9 @@ await withDatabase('sign-on', (database) => {
       await expectNobody(visitor, answer, 503)
       expect(answer.body).toContain('not possible at the moment')
       expect(answer.body).toContain('What you have chosen and typed so far is kept.')
-      expect(answer.body).toContain('href="/book/lesson?a=%22%3E%3Cscript%3E"')
+      expect(answer.body).toContain(`href="http://${quay}/book/lesson?a=%22%3E%3Cscript%3E"`)
       expect(answer.body).not.toContain(new URL(url).host)
-      const { headers } = await world.app.inject({ url: pathOf(callback), headers: { host: quay } })
+      const { headers } = await world.app.inject({ url: pathOf(callback), headers: { host: home } })
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       expect(headers['content-security-policy']).toContain("default-src 'none'")
     })

@@ -60,12 +60,24 @@ export const embeddedFacts = (
 /** Pages on which people give their password or another secret, in a window whose address they can read. */
 const ofSecrets = new Set<PageRequest['page']>(['login', 'passwordreset', 'verifyemail', 'handback'])
 
+/** Pages for who works here: in a frame, somebody could be led to press what they do not see. */
+const ofStaff = new Set<PageRequest['page']>([
+  'gigs',
+  'payouts',
+  'refunds',
+  'giftcodes',
+  'domains',
+  'today',
+  'enquiries',
+  'request',
+])
+
 /** Pages of a window that a frame has opened, and that hands something back to it: they keep its opener. */
 const withOpener = new Set<PageRequest['page']>(['login', 'handback'])
 
 /** Who may frame a page: what is meant for other sites' pages, those that the provider lists. */
 export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedded'>): Framing {
-  if (ofSecrets.has(page)) return 'nobody'
+  if (ofSecrets.has(page) || ofStaff.has(page)) return 'nobody'
   return embedded || page === 'public' ? 'listed' : 'site'
 }
 

@@ -4,10 +4,12 @@ import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { type Framing, frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
+import { codeScript } from './head/code-script.ts'
 import { contentSecurityPolicy, developmentPolicy, ownHostOnly, type Reach } from './head/content-security-policy.ts'
 import { drawLoads, drawMeta } from './head/draw-head.ts'
 import { earlyTaps } from './head/early-taps.ts'
 import { escapeHtml, scriptJson } from './head/escape.ts'
+import { fontScript } from './head/font-script.ts'
 import { modeScript } from './head/mode-script.ts'
 import { pageFacts } from './head/page-facts.ts'
 import { structuredData } from './head/structured-data.ts'
@@ -49,7 +51,8 @@ export async function drawDocument(
     `<script>${modeScript}</script><script>${earlyTaps}</script>`,
     drawLoads([...preloaded], renderer.scriptsFor(drawn.modules), bootstrap.page === 'checklist'),
     `<style>${drawn.css.theme}</style>`,
-    ...drawn.css.critical.map(({ key, ids, css }) => `<style data-emotion="${key} ${ids}">${css}</style>`),
+    // Marked `data-s`, they stay where they are: Emotion moves others into the head, and all styles are computed again.
+    ...drawn.css.critical.map(({ key, ids, css }) => `<style data-emotion="${key} ${ids}" data-s="">${css}</style>`),
     data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
   ].join('')
   const body =
@@ -61,7 +64,7 @@ export async function drawDocument(
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"${bootstrap.embedded ? ' data-embedded' : ''}><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
       ? developmentPolicy(ancestors, reach)
-      : contentSecurityPolicy({ scripts: [modeScript, earlyTaps], styles }, ancestors, reach),
+      : contentSecurityPolicy({ scripts: [modeScript, earlyTaps, codeScript, fontScript], styles }, ancestors, reach),
     ...(reach.popup.length > 0 && { opener: 'same-origin-allow-popups' }),
     payment: reach.payment,
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Tenant } from '../../operations/tenant.ts'
 import { ownAddress } from './own-address.ts'
 
-const tenantAt = (origin: string, domain?: string) =>
+const tenantAt = (origin: string, domain?: string, ofLabel?: string) =>
   ({
     origin,
-    whitelabel: { url: 'northwind.example' },
+    whitelabel: { url: 'northwind.example', ...(ofLabel && { domain: ofLabel }) },
     provider: { subdomain: 'quay', ...(domain && { domain }) },
   }) as unknown as Tenant
 
@@ -21,6 +21,27 @@ test.each([
   ['/book/lesson?seats=2&linkid=a#x', 'https://quay.example/book/lesson?seats=2&linkid=a#x'],
 ])('%s of the old host is at the own domain', (url, address) => {
   expect(ownAddress(asked(url), tenantAt(home, 'Quay.Example'))).toBe(address)
+})
+
+const label = 'Book.Northwind.com'
+test.each([
+  ['a provider', tenantAt(home, undefined, label), 'https://quay.book.northwind.com/book/lesson?seats=2'],
+  ['one with a domain of its own', tenantAt(home, 'quay.example', label), 'https://quay.example/book/lesson?seats=2'],
+  [
+    'one that was at the new name',
+    tenantAt('https://quay.book.northwind.com', 'quay.example', label),
+    'https://quay.example/book/lesson?seats=2',
+  ],
+  [
+    'the white-label itself',
+    { ...tenantAt('https://northwind.example', undefined, label), provider: null },
+    'https://book.northwind.com/book/lesson?seats=2',
+  ],
+])('%s of a white-label with an own domain is found there', (_who, tenant, address) => {
+  expect(ownAddress(asked('/book/lesson?seats=2'), tenant)).toBe(address)
+  expect(ownAddress(asked('/book/lesson?embedded'), tenant)).toBeNull()
+  expect(ownAddress(asked('/login'), tenant)).toBeNull()
+  expect(ownAddress(asked('/book/lesson?seats=2'), { ...tenant, origin: new URL(address).origin })).toBeNull()
 })
 
 test('it keeps scheme and port', () => {

@@ -1,23 +1,26 @@
 import type { FastifyRequest } from 'fastify'
-import { subsiteAddress } from '../../operations/catalogue/subsite-address.ts'
+import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
+import { aroundHost, subsiteHost } from '../../operations/catalogue/subsite-address.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { asksEmbedded } from './carried-request.ts'
 
 /** Pages of a window that belongs to another page: what it began at one host must end there. */
 const ofWindow = /^\/(login|handback|openidlogin)(\/|\?|$)/i
 
 /**
- * The address of a page at the provider's own domain, where it was asked for at its subdomain; else null. Pages in
- * other sites' frames stay: those name the host in their policies, and speak with it alone.
+ * The address of a page at the site's own domain, or below its white-label's own, where it was asked for at another of
+ * its hosts; else null. Pages in other sites' frames stay: those name the host in their policies, and speak with it
+ * alone.
  */
 export function ownAddress(
   request: Pick<FastifyRequest, 'url' | 'query' | 'method'>,
   tenant: Tenant | null,
 ): string | null {
-  const domain = tenant?.provider?.domain
-  if (!tenant?.provider || !domain) return null
-  const { hostname } = new URL(tenant.origin)
-  if (normalHost(domain) === hostname || asksEmbedded(request).embedded || ofWindow.test(request.url)) return null
-  return subsiteAddress(tenant, { ...tenant.provider, domain: normalHost(domain) }).slice(0, -1) + request.url
+  if (tenant === null || !(tenant.provider?.domain ?? tenant.whitelabel.domain)) return null
+  const { provider, whitelabel } = tenant
+  const host = provider ? subsiteHost(tenant, provider) : whitelabelHost(whitelabel)
+  if (host === new URL(tenant.origin).hostname) return null
+  if (asksEmbedded(request).embedded || ofWindow.test(request.url)) return null
+  const { before, after } = aroundHost(tenant)
+  return `${before}${host}${after.slice(0, -1)}${request.url}`
 }

@@ -6,6 +6,7 @@ import { words as spanish } from '../../../plugins/wording-es/words.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import { readFonts } from './assets/read-fonts.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { registerPages } from './register-pages.ts'
@@ -28,7 +29,7 @@ const renderer: PageRenderer = {
     const critical = [{ key: 't', ids: 'a', css: '.t-a{color:red}' }]
     return { html: `<main>${bootstrap.page}</main>`, css: { theme: ':root{--a:1}', critical }, modules: [] }
   },
-  scriptsFor: () => ({ entry: '/assets/entry.js', preload: [] }),
+  scriptsFor: () => ({ entry: '/assets/entry.js', preload: ['/assets/screen.js'] }),
   assets: new Map(),
   loader: async () => '',
 }
@@ -76,7 +77,11 @@ beforeEach(async () => {
     renderer,
     fonts: await readFonts(process.cwd()),
     freshFor: 0,
-    ports: { clock: { now: () => now }, catalogueOf: async () => ({ find: () => null, all: [] }) },
+    ports: {
+      clock: { now: () => now },
+      pluginhealth: soundPlugins,
+      catalogueOf: async () => ({ find: () => null, all: [] }),
+    },
     caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
     bookableWords: async () => ({}),
     words: async (_tenant: Tenant | null, wanted?: { language?: string }) =>
@@ -107,9 +112,16 @@ test('the policy allows exactly the inline parts of the page', async () => {
   const { body, headers } = await get('/')
   const policy = String(headers['content-security-policy'])
   const inline = [...body.matchAll(/<(?:style[^>]*|script)>(.*?)<\/(?:style|script)>/gs)].map(([, text = '']) => text)
-  expect(inline).toHaveLength(4)
+  expect(inline).toHaveLength(6)
   for (const text of inline) expect(policy).toContain(hashOf(text))
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+' 'sha256-[^ ]+';/)
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^ ]+'){4};/)
+})
+
+test('the screen’s code waits for the first paint, and Emotion leaves the styles where they are', async () => {
+  const { body } = await get('/')
+  expect(body).toContain('<script type="module" src="/assets/entry.js"></script>')
+  expect(body).toContain('<link data-code="" href="/assets/screen.js">')
+  expect(body).toContain('<style data-emotion="t a" data-s="">')
 })
 
 test('a page is rendered again when what it depends on changes, and only then', async () => {
@@ -206,6 +218,9 @@ test.each([
   ['/login', "'none'"],
   ['/login?embedded', "'none'"],
   ['/passwordreset?embedded', "'none'"],
+  ['/refunds?embedded', "'none'"],
+  ['/today', "'none'"],
+  ['/requests/any?embedded', "'none'"],
 ])('%s may be framed by %s', async (url, expected) => {
   tenant = makeTenant({ settings: { frameancestors: ['https://shop.example', 'http://shop.example'] } })
   expect(String((await get(url)).headers['content-security-policy'])).toMatch(

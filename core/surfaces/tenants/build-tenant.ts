@@ -1,5 +1,6 @@
 import { themeNamed } from '../../../themes/index.ts'
 import { inLanguage } from '../../domain/content/index.ts'
+import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { Provider as ProviderSchema, Whitelabel as WhitelabelSchema } from '../../domain/entities/tenant.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
@@ -80,7 +81,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
       whitelabel: {
         id: whitelabel.id,
         label: whitelabel.label,
-        url: whitelabel.url,
+        url: whitelabelHost(whitelabel),
         currency: code,
         country: whitelabel.country ?? '',
       },

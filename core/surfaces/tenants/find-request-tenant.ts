@@ -18,3 +18,9 @@ export function findRequestTenant(directory: TenantDirectory, request: FastifyRe
     },
   })
 }
+
+/** The tenant that is served at an origin (`https://book.quay.example`), in a language. */
+export function findSiteAt(directory: TenantDirectory, origin: string, language: string): Promise<Tenant | null> {
+  const { host, protocol } = new URL(origin)
+  return directory.resolve({ host, protocol: protocol.slice(0, -1), wishes: { query: language } })
+}

@@ -88,7 +88,10 @@ type Tests = (database: () => TestDatabase) => void
  */
 export const withDatabase = (name: string, tests: Tests): Promise<void> => grouped(name, tests, sweep)
 
-/** The same for tests whose rows differ: planted faults, rows written without the door, races without locks. */
+/**
+ * The same for tests that write no rows, or whose rows differ: planted faults, rows written without the door, races
+ * without locks.
+ */
 export const withUnsweptDatabase = (name: string, tests: Tests): Promise<void> => grouped(name, tests, async () => {})
 
 async function sweep({ db, latest }: TestDatabase): Promise<void> {

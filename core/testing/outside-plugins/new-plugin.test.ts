@@ -40,6 +40,7 @@ const kinds: [kind: string, name: string, test: string][] = [
   ['events', 'ferry-news-2', 'tells the service'],
   ['channel', 'ferry-pager', 'ferry-pager.text keeps the contract of a channel'],
   ['calendar', 'ferry-planner', 'ferry-planner.busy keeps the contract of a calendar'],
+  ['signon', 'ferry-pass', 'ferry-pass keeps the contract of a sign-on'],
   ['job', 'ferry-ledger', 'ferry-ledger.tell keeps the contract of a job'],
   ['mail', 'ferry-letter', 'ferry-letter.plain keeps the contract of a mail template'],
   ['demo', 'ferry-harbour', "the demo 'ferry-harbour'"],
@@ -88,6 +89,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     expect(of('ferry-look').themes.map(({ name }) => name)).toEqual(['ferry-look'])
     expect(of('ferry-pager').channels.map(({ channel }) => channel.name)).toEqual(['ferry-pager.text'])
     expect(of('ferry-planner').calendars.map(({ calendar }) => calendar.name)).toEqual(['ferry-planner.busy'])
+    expect(of('ferry-pass').signOn?.provider.name).toBe('ferry-pass')
     expect(of('ferry-pledge').themes).toEqual([])
     expect(of('wording-ga').dictionaries.map(({ language }) => language)).toContain('ga')
   })
@@ -96,7 +98,10 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     [['boats', 'ferrypay'], 'There is no kind "boats"'],
     [['step', 'Ferry Pay'], '"Ferry Pay" can\'t be a plugin\'s name'],
     [['step', 'flow-normal'], 'A plugin "flow-normal" is installed already'],
-    [['step'], 'KIND is one of payments, step, flow, language, events, theme, channel, calendar, job, mail'],
+    [
+      ['step'],
+      'KIND is one of payments, step, flow, language, events, theme, channel, calendar, signon, job, mail, demo',
+    ],
   ])('refuses %j in a sentence', async (args, sentence) => {
     await expect(newPlugin(...args)).rejects.toThrow(sentence)
   })

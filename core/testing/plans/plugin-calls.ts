@@ -2,6 +2,7 @@ import { benchNow as now } from '../../bench/bench-tenant.ts'
 import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import { newConsent } from '../../operations/consents/counted-consent.ts'
 import type { Consent } from '../../operations/consents/stored-consent.ts'
+import type { StoredHealth } from '../../operations/plugins/health/stored-health.ts'
 import { type PluginWork, untried } from '../../operations/plugins/plugin-work.ts'
 import type { PluginValue } from '../../operations/plugins/stored-plugin-data.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
@@ -31,6 +32,10 @@ const busy = (id: string): StoredBusyTime => ({
 const value = (id: string): PluginValue => ({
   ...{ plugin, name: `name${id}`, value: { id }, bytes: 10, version: 1, modified: now },
 })
+const health = (id: string): StoredHealth => ({
+  ...{ plugin: `plugin${id}`, place: 'places', part: '', failures: 12, failingsince: now, failedat: now },
+  ...{ offsince: now, triedat: now, fault: 'it hangs' },
+})
 
 /** Writes the rows of plugins that the calls find. */
 export async function fillPlugins(unit: UnitOfWork, id: string): Promise<void> {
@@ -39,7 +44,8 @@ export async function fillPlugins(unit: UnitOfWork, id: string): Promise<void> {
   await unit.busytimes.replace([], [busy(id)])
   await unit.externalids.keep(plugin, `reservation${id}`, `external${id}`, now)
   await unit.plugindata.save(value(id))
-  await unit.plugindata.changeState(`plugin${id}`, { failures: 1 })
+  await unit.plugindata.changeState(`plugin${id}`, { entries: 1 })
+  await unit.pluginhealth.save(health(id))
 }
 
 /** Every query about plugins. @param one names a row that is there */
@@ -73,10 +79,14 @@ export const pluginCalls = (one: (index: number) => string): StorageCall[] => {
     ),
     call('plugindata.save', ({ plugindata }, index) => plugindata.save(value(one(index)))),
     call('plugindata.remove', ({ plugindata }, index) => plugindata.remove(plugin, `name${one(index)}`)),
-    call('plugindata.state', ({ plugindata }, index) => plugindata.state(`plugin${one(index)}`)),
     call('plugindata.lockState', ({ plugindata }, index) => plugindata.lockState(`plugin${one(index)}`)),
     call('plugindata.changeState', ({ plugindata }, index) =>
-      plugindata.changeState(`plugin${one(index)}`, { failures: index }),
+      plugindata.changeState(`plugin${one(index)}`, { entries: index }),
     ),
+    call('pluginhealth.all', ({ pluginhealth }) => pluginhealth.all()),
+    call('pluginhealth.lock', ({ pluginhealth }, index) => pluginhealth.lock(health(one(index)))),
+    call('pluginhealth.save', ({ pluginhealth }, index) => pluginhealth.save(health(one(index)))),
+    call('pluginhealth.claimTry', ({ pluginhealth }, index) => pluginhealth.claimTry(health(one(index)), now + index)),
+    call('pluginhealth.remove', ({ pluginhealth }, index) => pluginhealth.remove(health(one(index)))),
   ]
 }

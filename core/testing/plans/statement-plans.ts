@@ -144,6 +144,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
       ask: imports.deleteContentTexts(whitelabel, 'providers', 'row3'),
       by: { content_texts: key },
     },
+    selectServedDomain: { ask: imports.selectServedDomain(whitelabel), by: { w: key } },
     selectServedDomains: { ask: imports.selectServedDomains(whitelabel) },
     selectOneReserved: { ask: imports.selectOneReserved(provider, 'service') },
     raiseRevision: { ask: imports.raiseRevision(whitelabel), by: { whitelabels: key } },
@@ -178,6 +179,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectUsersOfEmails: { ask: known.selectUsersOfEmails(whitelabel, ['user1@bench.example']) },
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
+    selectDomainsOfWhitelabel: { ask: known.selectDomainsOfWhitelabel(whitelabel) },
     selectNames: {
       ask: (['bookables', 'discounts', 'limited_use_links'] as const).map((kind) =>
         known.selectNames(kind, whitelabel),

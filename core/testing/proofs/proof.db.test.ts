@@ -39,5 +39,6 @@ await withUnsweptDatabase('a claim that differs from its reservation', (database
 })
 
 await withDatabase('a test that leaves such a claim', (database) => {
+  // What is shown is that the end of the file finds it and fails the test: to pass would be the fault.
   it.fails('has failed', () => plantDifference(database()))
 })

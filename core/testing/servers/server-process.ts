@@ -11,20 +11,22 @@ export interface ServerSettings {
   dataFolder: string
   /** Where it sends mails; its name there is the user. */
   smtpUrl?: string
+  /** Whether it leaves the jobs to another process. */
+  leavesJobs?: boolean
   /** How far its clock is ahead of the machine's, ms. */
   ahead: number
 }
 
 /** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
-const { database, dataFolder, smtpUrl } = settings
+const { database, dataFolder, smtpUrl, leavesJobs } = settings
 let { ahead } = settings
 process.on('message', (told) => {
   if (isRecord(told) && typeof told.ahead === 'number') ahead = told.ahead
 })
 const config = await resolveConfig({
   root: testRoot,
-  operator: { ...operator, dataFolder, database },
+  operator: { ...operator, dataFolder, database, jobs: leavesJobs ? 'worker' : 'any' },
   env: {
     TOKEN_SECRET: 'test-secret-test-secret-test-secret',
     RATE_LIMIT: 'off',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorCode, errorCodes, type Refusal } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
+import { type GraphCall, graphCallsOfLife } from '../../surfaces/graphql/life-calls.ts'
 import { restRoutes } from '../../surfaces/rest/rest-routes.ts'
 import type { Answered } from '../proofs/money/counter/counter.ts'
 import type { Random } from '../proofs/price/tampering/honest-booking.ts'
@@ -9,12 +10,15 @@ import type { Sent, Transport } from './transports.ts'
 /** By which surface a call is made. */
 type Surface = 'rpc' | 'rest' | 'graph'
 
-/** The calls that have a mutation in the graph, with the types of its arguments. */
-const mutations: Record<string, Record<string, string>> = {
-  create_entity: { type: 'EntityType!', entity: 'JSON!' },
-  update_entity: { type: 'EntityType!', id: 'ID!', entity: 'JSON!' },
-  delete_entity: { type: 'EntityType!', id: 'ID!' },
-}
+const written = 'Mutation'
+
+/** The calls that have a field in the graph which answers JSON. */
+const fields = new Map<string, Pick<GraphCall, 'kind' | 'types'>>([
+  ['create_entity', { kind: written, types: { type: 'EntityType!', entity: 'JSON!' } }],
+  ['update_entity', { kind: written, types: { type: 'EntityType!', id: 'ID!', entity: 'JSON!' } }],
+  ['delete_entity', { kind: written, types: { type: 'EntityType!', id: 'ID!' } }],
+  ...graphCallsOfLife.map((call) => [call.name, call] as const),
+])
 
 interface How {
   via?: number
@@ -46,7 +50,7 @@ interface SpeakerOptions {
 function surfaceOf(name: string, number: number): Surface {
   const all: Surface[] = ['rpc']
   if (restRoutes.some(({ operation }) => operation === name)) all.push('rest')
-  if (name in mutations) all.push('graph')
+  if (fields.has(name)) all.push('graph')
   return all[number % all.length] ?? 'rpc'
 }
 
@@ -105,10 +109,12 @@ const surfaces: Record<
   },
   graph: {
     asked(name, variables) {
-      const types = Object.entries(mutations[name] ?? {}).filter(([key]) => variables[key] !== undefined)
-      const declared = types.map(([key, type]) => `$${key}: ${type}`).join(', ')
-      const given = types.map(([key]) => `${key}: $${key}`).join(', ')
-      const query = `mutation(${declared}) { done: ${name}(${given}) }`
+      const { kind = written, types = {} } = fields.get(name) ?? {}
+      const used = Object.entries(types).filter(([key]) => variables[key] !== undefined)
+      const inBrackets = (list: string[]) => (list.length > 0 ? `(${list.join(', ')})` : '')
+      const declared = inBrackets(used.map(([key, type]) => `$${key}: ${type}`))
+      const given = inBrackets(used.map(([key]) => `${key}: $${key}`))
+      const query = `${kind.toLowerCase()} call${declared} { done: ${name}${given} }`
       return { method: 'POST', url: '/graphql', body: { query, variables } }
     },
     read(body) {

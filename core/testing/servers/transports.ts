@@ -29,7 +29,8 @@ export const injected =
 
 /** To a server that listens at the origin, such as `http://127.0.0.1:3000`. */
 export function overHttp(origin: string): Transport & { close(): void } {
-  const agent = new Agent({ keepAlive: true })
+  // Idle connections end here well before the server ends them, which would lose a request that is just being sent.
+  const agent = new Agent({ keepAlive: true, timeout: 10_000 })
   const send: Transport = ({ method, url, headers, payload }) =>
     new Promise((resolve, reject) => {
       const asked = request(`${origin}${url}`, { method, headers, agent }, (response) => {

@@ -13,9 +13,10 @@ import { metricsOf } from '../../surfaces/health/metrics.ts'
 import { oncePerRequest, registerSurfaces } from '../../surfaces/register-surfaces.ts'
 import { rateLimits } from '../../surfaces/security/rate-limits.ts'
 import type { FoundTenant } from '../../surfaces/tenants/build-tenant.ts'
-import { findRequestTenant } from '../../surfaces/tenants/find-request-tenant.ts'
+import { findRequestTenant, findSiteAt } from '../../surfaces/tenants/find-request-tenant.ts'
 import { tenantDirectory } from '../../surfaces/tenants/tenant-directory.ts'
 import { tokensOf } from '../../surfaces/tokens/site-token.ts'
+import { soundPlugins } from '../worlds/samples/sound-plugins.ts'
 import { fixtureOperations } from './fixture-operations.ts'
 
 export const quayHost = 'quay.northwind.localhost:3000'
@@ -112,6 +113,9 @@ function memoryPorts(now: () => number): Ports {
     get plugindata() {
       return never()
     },
+    get pluginhealth() {
+      return never()
+    },
     get pluginwork() {
       return never()
     },
@@ -196,6 +200,7 @@ function memoryPorts(now: () => number): Ports {
   })
   return {
     accounts: { save: never, holdersOf: never },
+    pluginhealth: soundPlugins,
     clock: { now },
     ids: { ordered: never, secret: never },
     tokens: {
@@ -218,7 +223,7 @@ function memoryPorts(now: () => number): Ports {
     },
     messages: { sendDue: never },
     processes: { own: 'this-process', isAlive: never },
-    signons: { begin: never, read: never, isOf: never },
+    signons: { begin: never, read: never, isOf: never, codeId: never },
     parsePhone: never,
     catalogueOf: never,
     resolver: { texts: never },
@@ -291,6 +296,7 @@ export async function surfaceFixture(
     app,
     {
       resolveTenant,
+      siteAt: (origin, language) => findSiteAt(directory, origin, language),
       caller,
       catalogue,
       ports,

@@ -47,13 +47,13 @@ export interface World {
   ): Promise<Result<T>>
   /**
    * Calls as one of the people, as `key` (the provider's key) or, for other names, as an anonymous visitor; in
-   * `language`, or the provider's own.
+   * `language`, or the provider's own; at `host`, or the provider's subdomain.
    */
   as<T = Record<string, unknown>>(
     who: string,
     name: string,
     params: object,
-    more?: { linkid?: string; provider?: string; language?: string },
+    more?: { linkid?: string; provider?: string; language?: string; host?: string },
   ): Promise<Result<T>>
   /** A new browser at quay. */
   visitor(): Visitor
@@ -119,9 +119,10 @@ export async function buildWorld(database: Omit<TestDatabase, 'url'>, setup: Wor
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { caller, jobs, ports, tenants } = app.platform
 
-  const as: World['as'] = async (who, name, params, { linkid, provider = 'quay', language } = {}) => {
+  const as: World['as'] = async (who, name, params, more = {}) => {
+    const { linkid, provider = 'quay', language, host = hostOf(provider) } = more
     const wishes = { query: language }
-    const tenant = await tenants.resolve({ host: hostOf(provider), protocol: 'http', wishes })
+    const tenant = await tenants.resolve({ host, protocol: 'http', wishes })
     const actor = {
       ip: '127.0.0.1',
       language: tenant?.language ?? 'en-us',

@@ -81,11 +81,38 @@ export const accounts = {
   'account_mail.webhookgone.intro':
     'Hallo {name}, {about} hat einen Aufruf für {provider} mit 410 Gone beantwortet; deshalb haben wir ihn sofort abgeschaltet. Wenn das ein Versehen war, schalten Sie ihn wieder ein. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
   'account_mail.webhookgone.link': 'Zur Website',
-  'account_mail.pluginoff.subject': 'Bei {provider} abgeschaltet: {about}',
+  'account_mail.pluginoff.subject': 'Bei {provider} funktioniert ein Plugin nicht: {about}',
   'account_mail.pluginoff.heading': 'Das Plugin {about} funktioniert nicht',
   'account_mail.pluginoff.intro':
-    'Hallo {name}, das Plugin {about} scheitert für {provider} seit einer Stunde und ruht deshalb. Es wird stündlich neu versucht und läuft von selbst wieder, sobald das gelingt. Was darauf gewartet hat, folgt dann, soweit es nicht zu spät ist. Wer diese Website betreibt, findet die Ursache im Protokoll.',
+    'Hallo {name}, das Plugin {about} scheitert für {provider} immer wieder. Es wird weiter versucht und läuft von selbst wieder, sobald das gelingt; niemand muss es einschalten. Wer diese Website betreibt, findet die Ursache im Protokoll.',
   'account_mail.pluginoff.link': 'Zur Website',
+  'account_mail.pluginoff.means': 'Was das bedeutet',
+  'account_mail.pluginoff.work':
+    'Seine Nachrichten, Kalender und Aufgaben warten, und es wird stündlich neu versucht. Was gewartet hat, folgt dann, soweit es nicht zu spät ist.',
+  'account_mail.pluginoff.events':
+    'Was es nach Buchungen und Zahlungen tut, etwa E-Mails senden, wartet und wird alle fünf Minuten neu versucht. Was einen halben Tag gewartet hat, wird aufgegeben.',
+  'account_mail.pluginoff.payments':
+    'Neue Zahlungen kommen damit nicht zustande. Es wird deshalb nur alle fünf Minuten zum Versuch angeboten. Abbuchungen und Erstattungen laufen weiter.',
+  'account_mail.pluginoff.offers':
+    'Es kann nicht sagen, was es abbuchen kann. Es wird deshalb nicht als Zahlungsart angeboten und alle fünf Minuten neu versucht. Abbuchungen und Erstattungen laufen weiter.',
+  'account_mail.pluginoff.pages':
+    'Seiten erscheinen ohne das, was es beiträgt, etwa eine Zahlungsart. Es wird alle fünf Minuten neu versucht.',
+  'account_mail.pluginoff.signon':
+    'Im Moment kann sich niemand darüber anmelden; wer angemeldet ist, bleibt es. Es wird alle fünf Minuten neu versucht.',
+  'account_mail.pluginoff.places':
+    'Adressen und Fahrzeiten lassen sich im Moment nicht nachschlagen. Es wird alle fünf Minuten neu versucht.',
+  'account_mail.pluginoff.files':
+    'Dateien lassen sich im Moment weder senden noch öffnen. Es wird alle fünf Minuten neu versucht.',
+  'account_mail.pluginoff.collecting':
+    'Was bezahlt wurde oder zurückgehen soll, ließ sich nicht klären und wird versucht, bis es gelingt.',
+  'account_mail.pluginoff.posts':
+    'Was sein Dienst meldet, ist nicht lesbar. Nach Zahlungen fragen wir trotzdem; Antworten und Zustellberichte kommen, sobald es wieder geht.',
+  'account_mail.pluginoff.checks':
+    'Buchungen, die es prüfen muss, werden abgelehnt, denn ohne seine Antwort wird nichts gebucht.',
+  'account_mail.pluginoff.steps':
+    'Buchungen mit seinem Schritt werden abgelehnt, denn ohne seine Antwort wird nichts gebucht.',
+  'account_mail.pluginoff.routes': 'Seine eigene Seite antwortet mit einem Fehler.',
+  'account_mail.pluginoff.mails': 'E-Mails sehen aus wie gewöhnlich, ohne seine Gestaltung.',
   'account_mail.lasts':
     'Der Link funktioniert einmal und ist {hours, plural, one {eine Stunde} other {# Stunden}} gültig.',
   'account_mail.ignore': 'Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',

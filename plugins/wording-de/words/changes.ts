@@ -66,6 +66,9 @@ export const changes = {
   'balance.heading': 'Noch zu zahlen: {amount}',
   'balance.text': 'Sie haben {paid} von {price} bezahlt. Den Rest können Sie hier jederzeit bezahlen.',
   'balance.text_all': 'Von {price} ist noch nichts bezahlt. Sie können hier bezahlen.',
+  'balance.too_little':
+    'Sie haben {paid} von {price} bezahlt. Der Rest ist zu klein, um online bezahlt zu werden. Sie können ihn vor Ort bezahlen.',
+  'balance.joins': '{amount} bleiben offen: zu wenig, um online bezahlt zu werden. Sie können sie vor Ort bezahlen.',
   'balance.until':
     'Ihre Bank hat die Zahlung abgelehnt. Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
   'balance.pay': '{amount} bezahlen',

@@ -31,7 +31,7 @@ export const errors = {
   'error.bookable_invalid': 'Das kann derzeit nicht gebucht werden.',
   'error.slot_taken': 'Diese Zeit wurde soeben vergeben. Bitte wählen Sie eine andere.',
   'error.outside_window': 'Diese Zeit liegt zu nah oder zu weit in der Zukunft, um gebucht zu werden.',
-  'error.outside_hours': 'Diese Zeit liegt außerhalb der Öffnungszeiten.',
+  'error.outside_hours': 'Diese Zeit liegt außerhalb der Öffnungszeiten oder steht nicht zur Wahl.',
   'error.closed': 'Dann ist geschlossen. Bitte wählen Sie eine andere Zeit.',
   'error.seats_not_available': 'So viele {seats} sind nicht mehr frei. Bitte wählen Sie weniger oder eine andere Zeit.',
   'error.resource_unavailable': '{resource} ist nicht verfügbar. Bitte treffen Sie eine andere Wahl.',
@@ -47,6 +47,8 @@ export const errors = {
   'error.answer_required': 'Bitte füllen Sie dieses Feld aus',
   'error.answer_invalid': 'Diese Eingabe ist ungültig',
   'error.step_incomplete': 'Ein Schritt der Buchung ist noch nicht vollständig. Bitte gehen Sie ihn noch einmal durch.',
+  'error.step_unavailable':
+    '„{step}“ kann zurzeit nicht geprüft werden, deshalb wurde nichts gebucht oder abgebucht. Ihre Angaben bleiben erhalten: Bitte versuchen Sie es in einigen Minuten noch einmal.',
   'error.price_changed': 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
   'error.credit_changed':
     'Ihr Guthaben hat sich geändert. Bitte prüfen Sie, was noch zu zahlen ist, und bestätigen Sie noch einmal.',

@@ -1,6 +1,9 @@
 /** Gift codes: at the checkout, on their page, in mails and for staff; and pages of lists. */
 export const gifts = {
   'gift.applied': 'Geschenkcode mit Ende {last4}: {amount} von {left} zahlen hierfür.',
+  'gift.kept': 'Geschenkcode mit Ende {last4}: {amount} davon zahlen hierfür.',
+  'gift.again':
+    'Der Geschenkcode mit Ende {last4} hat {amount} wieder. Geben Sie ihn noch einmal ein, um damit zu zahlen.',
   'gift.applied_none': 'Geschenkcode mit Ende {last4}: Er hat {left}. Jetzt ist nichts zu zahlen.',
   'gift.remove': 'Geschenkcode mit Ende {last4} entfernen',
   'gift.removed': 'Der Geschenkcode wurde entfernt.',
@@ -40,6 +43,13 @@ export const gifts = {
   'account_mail.gift.message': 'Nachricht',
   'account_mail.gift_footer':
     'Sie bekommen diese Mail, weil Ihnen jemand einen Geschenkcode für {provider} geschenkt hat. Bewahren Sie ihn gut auf: Wer den Code hat, kann ihn ausgeben.',
+  'account_mail.giftback.subject': 'Ihr Geschenkcode für {provider} hat seinen Betrag wieder',
+  'account_mail.giftback.heading': 'Ihr Geschenkcode hat seinen Betrag wieder',
+  'account_mail.giftback.intro':
+    'Hallo {name}, aus Ihrer Zahlung für {about} bei {provider} ist nichts geworden. Was Ihr Geschenkcode mit Ende {last4} daneben gezahlt hatte, ist wieder auf dem Code.',
+  'account_mail.giftback.link': 'Sehen, was noch zu zahlen ist',
+  'account_mail.giftback.amount': 'Wieder auf dem Code',
+  'account_mail.giftback.left': 'Jetzt darauf',
   'account_mail.giftspent.subject': 'Geschenkcode zu klären bei {provider}: {about}',
   'account_mail.giftspent.heading': 'Geld für einen Geschenkcode ist fort, und er ist ausgegeben',
   'account_mail.giftspent.intro':

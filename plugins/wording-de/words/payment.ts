@@ -159,6 +159,14 @@ export const payment = {
   'payment.confirm.no': 'Zahlung abbrechen',
   'payment.processing': 'Ihre Zahlung wird verarbeitet',
   'payment.another': 'Andere Zahlungsart verwenden',
+  'payment.gone':
+    '„{way}“ ist zurzeit nicht möglich, und es wurde nichts abgebucht. Bitte wählen Sie eine andere Zahlungsart; alle anderen Angaben bleiben erhalten.',
+  'payment.gone_all':
+    'Zahlungen sind zurzeit nicht möglich, und es wurde nichts abgebucht. Ihre Angaben bleiben erhalten: Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  'payment.silent':
+    'Der Zahlungsdienst hat noch nicht geantwortet, und es wurde nichts abgebucht. Sie können warten oder eine andere Zahlungsart wählen.',
+  'payment.silent_only':
+    'Der Zahlungsdienst hat noch nicht geantwortet, und es wurde nichts abgebucht. Ihre Angaben bleiben erhalten.',
   'payment.unknown.title': 'Wir wissen noch nicht, ob die Zahlung erfolgreich war',
   'payment.unknown.text':
     'Bitte zahlen Sie nicht noch einmal. Ihre Zeit bleibt reserviert, während wir das klären; Sie bekommen innerhalb von 30 Minuten eine E-Mail.',

@@ -6,7 +6,6 @@ export const signOn = {
   'signon.kept': 'Ihre Auswahl und Ihre Eingaben bleiben erhalten.',
   'signon.again': 'Noch einmal versuchen',
   'signon.back': 'Ohne Anmeldung zurück',
-  'signon.go_on': 'Weiter',
   'handback.opened':
     'Melden Sie sich in dem Fenster an, das sich geöffnet hat. Zeigt es sechs Ziffern, geben Sie diese hier ein.',
   'handback.digits': 'Sechs Ziffern',

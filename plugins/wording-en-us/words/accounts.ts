@@ -43,11 +43,36 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened meanwhile can be sent again one by one.',
   'account_mail.webhookoff.link': 'Go to the site',
-  'account_mail.pluginoff.subject': 'Switched off at {provider}: {about}',
+  'account_mail.pluginoff.subject': 'At {provider} a plugin does not work: {about}',
   'account_mail.pluginoff.heading': 'The plugin {about} does not work',
   'account_mail.pluginoff.intro':
-    'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
+    'Hello {name}, the plugin {about} keeps failing for {provider}. It is tried again and again, and goes on by itself once that succeeds; nobody has to switch it on. Whoever runs this site finds the cause in its log.',
   'account_mail.pluginoff.link': 'Go to the site',
+  'account_mail.pluginoff.means': 'What this means',
+  'account_mail.pluginoff.work':
+    'Its messages, calendars and jobs wait, and it is tried once an hour. What waited follows then, unless it is too late.',
+  'account_mail.pluginoff.events':
+    'What it does after bookings and payments, such as mails, waits and is tried every five minutes. What has waited for half a day is given up.',
+  'account_mail.pluginoff.payments':
+    'New payments can’t begin with it, so it is offered again only every five minutes, for a try. Captures and refunds go on.',
+  'account_mail.pluginoff.offers':
+    'It can’t say what it can charge, so it is not offered as a way to pay, and is tried every five minutes. Captures and refunds go on.',
+  'account_mail.pluginoff.pages':
+    'Pages are shown without what it adds to them, such as a way to pay. It is tried every five minutes.',
+  'account_mail.pluginoff.signon':
+    'Nobody can sign on with it for now; who is signed in stays so. It is tried every five minutes.',
+  'account_mail.pluginoff.places':
+    'Addresses and driving times can’t be looked up for now. It is tried every five minutes.',
+  'account_mail.pluginoff.files': 'Files can’t be sent or opened for now. It is tried every five minutes.',
+  'account_mail.pluginoff.collecting':
+    'What was paid or is to go back could not be settled, and is tried until it succeeds.',
+  'account_mail.pluginoff.posts':
+    'What its service reports can’t be read. Payments are asked after nevertheless; replies and receipts come once it works.',
+  'account_mail.pluginoff.checks':
+    'Bookings that it has to check are refused, because nothing is booked without its answer.',
+  'account_mail.pluginoff.steps': 'Bookings with its step are refused, because nothing is booked without its answer.',
+  'account_mail.pluginoff.routes': 'Its own page answers with an error.',
+  'account_mail.pluginoff.mails': 'Mails look as usual, without its design.',
   'account_mail.receipt.subject': 'Receipt {about} for your purchase at {provider}',
   'account_mail.receipt.heading': 'Your receipt',
   'account_mail.receipt.intro': 'Hello {name}, thank you for your payment to {provider}. Your receipt is attached.',

@@ -66,6 +66,9 @@ export const changes = {
   'balance.heading': '{amount} left to pay',
   'balance.text': 'You have paid {paid} of {price}. You can pay the rest here at any time.',
   'balance.text_all': 'Nothing is paid yet of {price}. You can pay it here.',
+  'balance.too_little':
+    'You have paid {paid} of {price}. The rest is too little to be paid online. You can pay it on site.',
+  'balance.joins': '{amount} stays left to pay: too little to be paid online. You can pay it on site.',
   'balance.until':
     'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
   'balance.pay': 'Pay {amount}',

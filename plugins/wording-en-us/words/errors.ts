@@ -28,7 +28,7 @@ export const errors = {
   'error.bookable_invalid': 'This can’t be booked at the moment.',
   'error.slot_taken': 'That time has just been taken. Please choose another.',
   'error.outside_window': 'This time is too soon or too far ahead to be booked.',
-  'error.outside_hours': 'This time is outside the opening hours.',
+  'error.outside_hours': 'This time is outside the opening hours, or not one of those on offer.',
   'error.closed': 'It is closed then. Please choose another time.',
   'error.seats_not_available': 'There are not that many {seats} left. Please choose fewer or another time.',
   'error.resource_unavailable': '{resource} unavailable. Please choose another.',
@@ -42,6 +42,8 @@ export const errors = {
   'error.answer_required': 'this field is required',
   'error.answer_invalid': 'input is invalid',
   'error.step_incomplete': 'A step of the booking is not complete yet. Please go through it again.',
+  'error.step_unavailable':
+    '“{step}” can’t be checked at the moment, so nothing was booked or charged. What you entered is kept: please try again in a few minutes.',
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.credit_changed': 'Your account credit has changed. Please check what is left to pay and confirm again.',
   'error.vetoed': 'This can’t be booked. Please contact us.',

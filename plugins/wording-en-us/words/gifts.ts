@@ -1,6 +1,8 @@
 /** Gift codes: at the checkout, on their page, in mails and for staff; and pages of lists. */
 export const gifts = {
   'gift.applied': 'Gift code ending in {last4}: {amount} of {left} pays for this.',
+  'gift.kept': 'Gift code ending in {last4}: {amount} of it pays for this.',
+  'gift.again': 'The gift code ending in {last4} has {amount} again. Add it anew to pay with it.',
   'gift.applied_none': 'Gift code ending in {last4}: it has {left}. Nothing is to be paid now.',
   'gift.remove': 'Remove gift code ending in {last4}',
   'gift.removed': 'The gift code was removed.',
@@ -40,6 +42,13 @@ export const gifts = {
   'account_mail.gift.message': 'Message',
   'account_mail.gift_footer':
     'You get this mail because somebody gave you a gift code for {provider}. Keep it: whoever has the code can spend it.',
+  'account_mail.giftback.subject': 'Your gift code for {provider} has its amount again',
+  'account_mail.giftback.heading': 'Your gift code has its amount again',
+  'account_mail.giftback.intro':
+    'Hello {name}, your payment for {about} at {provider} came to nothing. What your gift code ending in {last4} had paid beside it is on the code again.',
+  'account_mail.giftback.link': 'See what is left to pay',
+  'account_mail.giftback.amount': 'Back on the code',
+  'account_mail.giftback.left': 'Now on it',
   'account_mail.giftspent.subject': 'Gift code to settle at {provider}: {about}',
   'account_mail.giftspent.heading': 'Money for a gift code is gone, and the code is spent',
   'account_mail.giftspent.intro':

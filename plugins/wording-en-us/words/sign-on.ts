@@ -3,7 +3,6 @@ export const signOn = {
   'signon.failed': 'You are not signed in',
   'signon.unavailable': 'Signing in this way is not possible at the moment. Please try again in a minute.',
   'signon.kept': 'What you have chosen and typed so far is kept.',
-  'signon.go_on': 'Continue',
   'signon.again': 'Try again',
   'signon.back': 'Go back without signing in',
   'handback.opened': 'Sign in in the window that has opened. Where it shows six digits, type them here.',

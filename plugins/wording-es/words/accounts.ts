@@ -44,11 +44,36 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hola, {name}: desde hace tres días no llega nada de lo que enviamos a {about} para {provider}, así que lo hemos desconectado. Cuando vuelva a responder, actívalo; lo que pasó mientras tanto se puede reenviar uno por uno.',
   'account_mail.webhookoff.link': 'Ir al sitio',
-  'account_mail.pluginoff.subject': 'Desconectado en {provider}: {about}',
+  'account_mail.pluginoff.subject': 'En {provider} no funciona un complemento: {about}',
   'account_mail.pluginoff.heading': 'El complemento {about} no funciona',
   'account_mail.pluginoff.intro':
-    'Hola, {name}: el complemento {about} falla desde hace una hora para {provider}, así que descansa. Lo probamos una vez por hora y vuelve a funcionar solo en cuanto responda. Lo que lo esperaba se hace entonces, si no es demasiado tarde. Quien lleva el sitio encuentra la causa en su registro.',
+    'Hola, {name}: el complemento {about} falla una y otra vez para {provider}. Lo seguimos intentando y vuelve a funcionar solo en cuanto responda; nadie tiene que activarlo. Quien lleva el sitio encuentra la causa en su registro.',
   'account_mail.pluginoff.link': 'Ir al sitio',
+  'account_mail.pluginoff.means': 'Qué significa',
+  'account_mail.pluginoff.work':
+    'Sus mensajes, calendarios y tareas esperan, y lo probamos una vez por hora. Lo que esperaba se hace entonces, si no es demasiado tarde.',
+  'account_mail.pluginoff.events':
+    'Lo que hace después de reservas y pagos, como enviar correos, espera y se prueba cada cinco minutos. Lo que ha esperado medio día se abandona.',
+  'account_mail.pluginoff.payments':
+    'No se pueden empezar pagos nuevos con él, así que solo se ofrece cada cinco minutos, como prueba. Los cobros y los reembolsos siguen.',
+  'account_mail.pluginoff.offers':
+    'No puede decir qué puede cobrar, así que no se ofrece como forma de pago y se prueba cada cinco minutos. Los cobros y los reembolsos siguen.',
+  'account_mail.pluginoff.pages':
+    'Las páginas se muestran sin lo que aporta, como una forma de pago. Se prueba cada cinco minutos.',
+  'account_mail.pluginoff.signon':
+    'Por ahora nadie puede iniciar sesión con él; quien ya la tiene sigue. Se prueba cada cinco minutos.',
+  'account_mail.pluginoff.places':
+    'Por ahora no se pueden buscar direcciones ni tiempos de viaje. Se prueba cada cinco minutos.',
+  'account_mail.pluginoff.files': 'Por ahora no se pueden enviar ni abrir archivos. Se prueba cada cinco minutos.',
+  'account_mail.pluginoff.collecting':
+    'No se pudo aclarar lo que se pagó o lo que hay que devolver, y se intenta hasta conseguirlo.',
+  'account_mail.pluginoff.posts':
+    'No se puede leer lo que avisa su servicio. Aun así preguntamos por los pagos; las respuestas y los acuses llegan cuando vuelva a funcionar.',
+  'account_mail.pluginoff.checks':
+    'Se rechazan las reservas que tiene que comprobar, porque sin su respuesta no se reserva nada.',
+  'account_mail.pluginoff.steps': 'Se rechazan las reservas con su paso, porque sin su respuesta no se reserva nada.',
+  'account_mail.pluginoff.routes': 'Su propia página responde con un error.',
+  'account_mail.pluginoff.mails': 'Los correos se ven como siempre, sin su diseño.',
   'account_mail.receipt.subject': 'Recibo {about} de tu compra en {provider}',
   'account_mail.receipt.heading': 'Tu recibo',
   'account_mail.receipt.intro': 'Hola, {name}: gracias por tu pago a {provider}. Adjuntamos el recibo.',

@@ -66,6 +66,9 @@ export const changes = {
   'balance.heading': 'Quedan por pagar {amount}',
   'balance.text': 'Has pagado {paid} de {price}. Puedes pagar el resto aquí cuando quieras.',
   'balance.text_all': 'Aún no se ha pagado nada de {price}. Puedes pagarlo aquí.',
+  'balance.too_little':
+    'Has pagado {paid} de {price}. El resto es demasiado poco para pagarlo en línea. Puedes pagarlo en el lugar.',
+  'balance.joins': 'Quedan {amount} por pagar: es demasiado poco para pagarlo en línea. Puedes pagarlos en el lugar.',
   'balance.until': 'Tu banco rechazó el pago. Paga antes del {date}, {time}; después, tu {reservation} se cancela.',
   'balance.pay': 'Pagar {amount}',
   'balance.pay_gift': 'Pagar con el código regalo',

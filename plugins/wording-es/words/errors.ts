@@ -28,7 +28,7 @@ export const errors = {
   'error.bookable_invalid': 'Ahora mismo no se puede reservar.',
   'error.slot_taken': 'Alguien acaba de reservar esa hora. Elige otra.',
   'error.outside_window': 'Es demasiado pronto o demasiado tarde para reservar esa hora.',
-  'error.outside_hours': 'Esa hora está fuera del horario.',
+  'error.outside_hours': 'Esa hora está fuera del horario o no es una de las que se ofrecen.',
   'error.closed': 'Entonces está cerrado. Elige otra hora.',
   'error.seats_not_available':
     'No quedan {seat_gender, select, f {tantas} other {tantos}} {seats}. Elige menos u otra hora.',
@@ -44,6 +44,8 @@ export const errors = {
   'error.answer_required': 'este campo es obligatorio',
   'error.answer_invalid': 'lo que has escrito no es válido',
   'error.step_incomplete': 'Falta completar un paso de la reserva. Revísalo, por favor.',
+  'error.step_unavailable':
+    '«{step}» no se puede comprobar en este momento, así que no se ha reservado ni cobrado nada. Lo que has escrito se conserva: vuelve a intentarlo en unos minutos.',
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
   'error.credit_changed': 'Tu saldo ha cambiado. Comprueba cuánto queda por pagar y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',

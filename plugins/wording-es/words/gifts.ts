@@ -1,6 +1,8 @@
 /** Gift codes: at the checkout, on their page, in mails and for staff; and pages of lists. */
 export const gifts = {
   'gift.applied': 'Código regalo que acaba en {last4}: {amount} de {left} pagan esto.',
+  'gift.kept': 'Código regalo que acaba en {last4}: {amount} pagan esto.',
+  'gift.again': 'El código regalo que acaba en {last4} vuelve a tener {amount}. Añádelo de nuevo para pagar con él.',
   'gift.applied_none': 'Código regalo que acaba en {last4}: tiene {left}. Ahora no hay nada que pagar.',
   'gift.remove': 'Quitar el código regalo que acaba en {last4}',
   'gift.removed': 'Se ha quitado el código regalo.',
@@ -40,6 +42,13 @@ export const gifts = {
   'account_mail.gift.message': 'Mensaje',
   'account_mail.gift_footer':
     'Recibes este correo porque alguien te ha regalado un código para {provider}. Guárdalo: quien lo tenga puede gastarlo.',
+  'account_mail.giftback.subject': 'Tu código regalo de {provider} vuelve a tener su importe',
+  'account_mail.giftback.heading': 'Tu código regalo vuelve a tener su importe',
+  'account_mail.giftback.intro':
+    'Hola, {name}: tu pago de {about} en {provider} no llegó a hacerse. Lo que tu código regalo que acaba en {last4} había pagado con él está otra vez en el código.',
+  'account_mail.giftback.link': 'Ver lo que queda por pagar',
+  'account_mail.giftback.amount': 'De vuelta en el código',
+  'account_mail.giftback.left': 'Ahora tiene',
   'account_mail.giftspent.subject': 'Código regalo por aclarar en {provider}: {about}',
   'account_mail.giftspent.heading': 'El dinero de un código regalo se ha ido y ya está gastado',
   'account_mail.giftspent.intro':

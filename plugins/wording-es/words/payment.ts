@@ -155,6 +155,14 @@ export const payment = {
   'payment.confirm.no': 'Cancelar el pago',
   'payment.processing': 'Procesando el pago',
   'payment.another': 'Usar otra forma de pago',
+  'payment.gone':
+    '«{way}» no está disponible en este momento y no se ha cobrado nada. Elige otra forma de pago; todo lo demás que has escrito se conserva.',
+  'payment.gone_all':
+    'En este momento no se puede pagar y no se ha cobrado nada. Lo que has escrito se conserva: vuelve a intentarlo en unos minutos.',
+  'payment.silent':
+    'El servicio de pago aún no ha respondido y no se ha cobrado nada. Puedes esperar o elegir otra forma de pago.',
+  'payment.silent_only':
+    'El servicio de pago aún no ha respondido y no se ha cobrado nada. Lo que has escrito se conserva.',
   'payment.unknown.title': 'Todavía no sabemos si el pago se ha realizado',
   'payment.unknown.text':
     'No vuelvas a pagar. Te guardamos la hora y lo averiguamos; te escribiremos en un plazo de 30 minutos.',

@@ -3,7 +3,6 @@ export const signOn = {
   'signon.failed': 'No has iniciado sesión',
   'signon.unavailable': 'Ahora mismo no se puede iniciar sesión de esta forma. Inténtalo de nuevo en un minuto.',
   'signon.kept': 'Lo que has elegido y escrito hasta ahora se conserva.',
-  'signon.go_on': 'Continuar',
   'signon.again': 'Volver a intentarlo',
   'signon.back': 'Volver sin iniciar sesión',
   'handback.opened': 'Inicia sesión en la ventana que se ha abierto. Si muestra seis dígitos, escríbelos aquí.',

@@ -4,8 +4,10 @@ import type { ProcessorData } from '../../../data/calls.ts'
 import { isExpired } from '../../../data/saved-cards.ts'
 import { paymentOf } from '../../../steps/registry.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import type { Processor } from '../use-way.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import type { Means } from './means.ts'
 import { SavedCards } from './saved-cards.tsx'
@@ -23,7 +25,8 @@ const Keep = styled.label({
 })
 
 export interface WaysProps {
-  onToken(means: Means | null): void
+  /** @param by the name of the processor that it is for */
+  onToken(means: Means | null, by: string): void
   /** The booking button was pressed and waits for the token. */
   awaited: boolean
   onFault(): void
@@ -34,10 +37,10 @@ export interface WaysProps {
   disabled: boolean
 }
 
-type Processor = ReturnType<typeof useBootstrap>['payments'][number]
-
 interface FieldsProps extends WaysProps {
   processor: Processor
+  /** Whether there is no other way to pay. */
+  isOnly: boolean
   /** In major units. */
   topay: number
   /** Why the last payment was declined: beside the card that it was made with. */
@@ -48,7 +51,7 @@ interface FieldsProps extends WaysProps {
  * What a processor takes: one's saved cards where there are any, else the fields of its browser half, whose code loads
  * on first use, with the tick that lets a card be saved. Neither is lost while the other is chosen.
  */
-export function PaymentFields({ processor, topay, declined, onToken, ...rest }: FieldsProps) {
+export function PaymentFields({ processor, isOnly, topay, declined, onToken, ...rest }: FieldsProps) {
   const t = useWords()
   const { currency, today, language, provider } = useBootstrap()
   const { Screen } = paymentOf(processor.name)
@@ -66,8 +69,9 @@ export function PaymentFields({ processor, topay, declined, onToken, ...rest }: 
   const fields = useRef<HTMLDivElement>(null)
   const isPicked = picked === null || cards?.some(({ customerid }) => customerid === picked)
   const chosen = picked !== undefined && isPicked ? picked : first
-  const tell = useRef(onToken)
-  tell.current = onToken
+  const tell = useRef((_means: Means | null) => {})
+  tell.current = (means) => onToken(means, processor.name)
+  const isSilent = useSilence(rest.awaited)
   const saving = maySave && keeps
   useEffect(() => {
     if (chosen !== null) tell.current({ customerselectedcardid: chosen })
@@ -130,7 +134,23 @@ export function PaymentFields({ processor, topay, declined, onToken, ...rest }: 
           <span>{t('payment.save_card', { provider: provider?.name ?? '' })}</span>
         </Keep>
       ) : null}
+      {isSilent ? <Notice>{t(isOnly ? 'payment.silent_only' : 'payment.silent')}</Notice> : null}
       {chosen === null ? declined : null}
     </>
   )
+}
+
+/** For so long the customer waits for a token without a word, ms. */
+const patience = 15_000
+
+/** Whether a form that was asked for its token has not answered for long; it may still do so. */
+function useSilence(awaited: boolean): boolean {
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    setSilent(false)
+    if (!awaited) return
+    const timer = setTimeout(() => setSilent(true), patience)
+    return () => clearTimeout(timer)
+  }, [awaited])
+  return isSilent
 }

@@ -1,11 +1,9 @@
 import styled from '@emotion/styled'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { PaymentMode } from '../../../../core/domain/pricing/types.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../../context/booking-context.tsx'
-import { PointsDialog } from './points-dialog.tsx'
+import { PointsBalance } from './points-balance.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
 
@@ -31,18 +29,6 @@ const Tabs = styled.div({
   },
 })
 
-const Balance = styled.div({
-  display: 'grid',
-  gap: 'calc(var(--space) * 1.25)',
-  justifyItems: 'start',
-  '& dl': { display: 'grid', gap: 'calc(var(--space) * 0.5)', width: '100%' },
-  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
-  '& dt': { color: 'var(--muted)' },
-  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
-  '& p[data-short]': { color: 'var(--error-text)', fontWeight: 600 },
-})
-
 const modes: PaymentMode[] = ['currency', 'points']
 
 /** Whether something can be paid in points, and whether those that are to be paid are too many. */
@@ -59,7 +45,7 @@ export function usePoints() {
 /** The tabs for currency and points, where both can pay, and what points there are. */
 export function PointsChoice({ disabled }: { disabled: boolean }) {
   const t = useWords()
-  const { update } = useBooking()
+  const { update, quote } = useBooking()
   const { isOffered, inPoints, needed, available } = usePoints()
   if (!isOffered) return null
   const chosen: PaymentMode = inPoints ? 'points' : 'currency'
@@ -92,49 +78,11 @@ export function PointsChoice({ disabled }: { disabled: boolean }) {
         ))}
       </Tabs>
       <div id="points-panel" role="tabpanel" aria-labelledby={`pay-in-${chosen}`}>
-        {inPoints ? <PointsBalance needed={needed} available={available} disabled={disabled} /> : null}
+        {inPoints && available === undefined ? <p>{t('points.login')}</p> : null}
+        {inPoints && available !== undefined ? (
+          <PointsBalance {...{ needed, available, disabled }} onBought={() => quote.renew?.()} />
+        ) : null}
       </div>
     </Root>
-  )
-}
-
-interface BalanceProps {
-  needed: number
-  /** Absent for somebody who is not signed in. */
-  available: number | undefined
-  disabled: boolean
-}
-
-/** What one has, what it takes, and the way to more. */
-function PointsBalance({ needed, available, disabled }: BalanceProps) {
-  const t = useWords()
-  const { quote } = useBooking()
-  const [isBuying, setBuying] = useState(false)
-  if (available === undefined) return <p>{t('points.login')}</p>
-  const missing = needed - available
-  return (
-    <Balance>
-      <dl>
-        <div>
-          <dt>{t('points.have')}</dt>
-          <dd>{t('price.points', { count: available })}</dd>
-        </div>
-        <div>
-          <dt>{t('points.takes')}</dt>
-          <dd>{t('price.points', { count: needed })}</dd>
-        </div>
-      </dl>
-      {missing > 0 ? (
-        <p data-short>{t('points.short', { count: missing })}</p>
-      ) : (
-        <p>
-          <Icon name="check" /> {t('points.enough')}
-        </p>
-      )}
-      <Button variant="secondary" disabled={disabled} onClick={() => setBuying(true)}>
-        {t('points.buy_more')}
-      </Button>
-      {isBuying ? <PointsDialog onClose={() => setBuying(false)} onBought={() => quote.renew?.()} /> : null}
-    </Balance>
   )
 }

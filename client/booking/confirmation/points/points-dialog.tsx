@@ -23,6 +23,7 @@ const Step = styled.div({
 
 interface PointsDialogProps {
   onClose(): void
+  /** Once its customer has read what was bought: what stands around the dialog may change then. */
   onBought(): void
 }
 
@@ -53,9 +54,12 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
   const done = (answer: BoughtAnswer) => {
     keepPurchase(null)
     setBought(answer)
+  }
+  const read = () => {
+    onClose()
     onBought()
   }
-  if (bought) return <Bought bought={bought} onClose={onClose} />
+  if (bought) return <Bought bought={bought} onClose={read} />
   if (step === 'packagepayment' && told)
     return <PackagePayment {...{ told, purchase, onClose, done }} onBack={() => setStep('packages')} />
   const count = (id: string, quantity: number) =>

@@ -150,6 +150,11 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
               </li>
             </>
           ) : null}
+          {user.role !== 'customer' && (provider || user.role !== 'provider') ? (
+            <li>
+              <a href="/domains">{t('session.domains')}</a>
+            </li>
+          ) : null}
           <li>
             <button type="button" onClick={() => void leave()}>
               {t('session.logout')}

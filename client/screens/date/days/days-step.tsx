@@ -1,39 +1,26 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
-import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { StepProps } from '../../../ui/step-props.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
 import { LinkedDayNotice } from '../linked-day.tsx'
-import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
 import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
 import { firstOpen, type RangeRules } from './range-selection.ts'
 import { rangeWord } from './range-words.ts'
-import { useDraftRange, useRange } from './use-range.ts'
+import { useRange } from './use-range.ts'
 import { useRangeDays } from './use-range-days.ts'
 import { useRangeHint } from './use-range-hint.ts'
-import { useTwoMonths } from './use-two-months.ts'
+import { focusMonths, useRangeWindow } from './use-range-window.ts'
 import { WaitlistPopover } from './waitlist-popover.tsx'
 
 /** The dates of a calendar-day bookable: two months with a range of days, and Continue, which takes the hold. */
 export default function DaysStep({ step, onContinue }: StepProps) {
   const t = useWords()
-  const { availability, today } = useBootstrap()
-  const { facts, draft } = useBooking()
-  const bounds = useMemo(
-    () => ({
-      first: firstMonth(today, facts.windowbegin, facts.windowbegintype),
-      last: lastMonth(today, facts.windowend, facts.windowendtype),
-    }),
-    [today, facts],
-  )
-  const { begin, end } = useDraftRange()
-  const view = useTwoMonths(availability?.month ?? bounds.first, bounds, begin)
+  const { draft, bounds, begin, end, view, isEmpty } = useRangeWindow()
   const days = useRangeDays({ view, bounds, start: draft.start ?? null })
   const range = useRange(days)
   const [isAsking, setAsking] = useState(false)
@@ -53,13 +40,12 @@ export default function DaysStep({ step, onContinue }: StepProps) {
     },
   })
 
-  const focusMonths = () => room.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
   // Set when the popover closes for a new choice: it would return the focus to a button that may be disabled by then.
   const isLeft = useRef(false)
   useEffect(() => {
     if (isAsking || !isLeft.current) return
     isLeft.current = false
-    focusMonths()
+    focusMonths(room.current)
   })
 
   const choose = async (day: string) => {
@@ -73,10 +59,8 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   }
   const clear = () => {
     range.clear()
-    focusMonths()
+    focusMonths(room.current)
   }
-  const isEmpty =
-    availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
   return (
     <DateFrame
       step={{ ...step, prompt: datesPrompt(step.prompt) }}
@@ -97,7 +81,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
       }
       refusals={refusalsOf(days.known.rules)}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
-      isEmpty={isEmpty}
+      isEmpty={isEmpty(days)}
       onTouch={days.touch}
       dialog={
         isAsking && isWaitlisted && begin !== null ? (

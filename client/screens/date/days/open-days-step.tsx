@@ -1,35 +1,22 @@
-import { useMemo, useRef } from 'react'
-import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useRef } from 'react'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
-import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { StepProps } from '../../../ui/step-props.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
-import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
 import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
 import { useOpenDays } from './use-open-days.ts'
-import { useDraftRange, useRange } from './use-range.ts'
+import { useRange } from './use-range.ts'
 import { useRangeHint } from './use-range-hint.ts'
-import { useTwoMonths } from './use-two-months.ts'
+import { focusMonths, useRangeWindow } from './use-range-window.ts'
 
 /** The days that suit a customer, where who claims the booking names the time in them. */
 export default function OpenDaysStep({ step, onContinue }: StepProps) {
   const t = useWords()
-  const { availability, today } = useBootstrap()
-  const { facts, draft } = useBooking()
-  const bounds = useMemo(
-    () => ({
-      first: firstMonth(today, facts.windowbegin, facts.windowbegintype),
-      last: lastMonth(today, facts.windowend, facts.windowendtype),
-    }),
-    [today, facts],
-  )
-  const { begin } = useDraftRange()
-  const view = useTwoMonths(availability?.month ?? bounds.first, bounds, begin)
+  const { draft, bounds, begin, view, isEmpty } = useRangeWindow()
   const days = useOpenDays(view, bounds, begin)
   const range = useRange(days)
   const room = useRef<HTMLDivElement>(null)
@@ -42,8 +29,6 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
       days.refresh()
     },
   })
-  const isEmpty =
-    availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
   return (
     <DateFrame
       step={{ ...step, prompt: datesPrompt(step.prompt) }}
@@ -58,7 +43,7 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
       refusals={refusals}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
-      isEmpty={isEmpty}
+      isEmpty={isEmpty(days)}
       onTouch={days.touch}
       dialog={null}
     >
@@ -76,7 +61,7 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
         }}
         onClear={() => {
           range.clear()
-          room.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+          focusMonths(room.current)
         }}
       />
     </DateFrame>

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Grid } from '../months/calendar-style.ts'
+import { Grid, monthButton } from '../months/calendar-style.ts'
 
 /** From this width on the two months are side by side. */
 const side = '@container (min-width: 640px)'
@@ -119,19 +119,8 @@ export const Nav = styled.div({
   justifyContent: 'flex-end',
   pointerEvents: 'none',
   '& > button': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 'var(--radius-day)',
-    background: 'none',
-    color: 'var(--text)',
-    cursor: 'pointer',
+    ...monthButton,
     pointerEvents: 'auto',
-    '&:hover': { background: 'var(--surface-muted)' },
-    '&[aria-disabled=true]': { color: 'var(--border-strong)', opacity: 0.55, cursor: 'default', background: 'none' },
     '&:dir(rtl) svg': { scale: '-1 1' },
   },
   [side]: { justifyContent: 'space-between' },

@@ -4,6 +4,22 @@ import { narrow, wide } from '../../../ui/breakpoints.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.35 } })
 
+/** A button to another month. */
+export const monthButton = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: 'var(--radius-day)',
+  background: 'none',
+  color: 'var(--text)',
+  cursor: 'pointer',
+  '&:hover': { background: 'var(--surface-muted)' },
+  '&[aria-disabled=true]': { color: 'var(--border-strong)', opacity: 0.55, cursor: 'default', background: 'none' },
+} as const
+
 /** The month grid, without day-picker's own style sheet. Cells are never smaller than a thumb. */
 export const Grid = styled.div({
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 5px', tableLayout: 'fixed' },
@@ -103,18 +119,5 @@ export const Header = styled.div({
   '& h3': { flex: 1 },
   '& h3::first-letter': { textTransform: 'uppercase' },
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
-  '& button': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 'var(--radius-day)',
-    background: 'none',
-    color: 'var(--text)',
-    cursor: 'pointer',
-    '&:hover': { background: 'var(--surface-muted)' },
-    '&[aria-disabled=true]': { color: 'var(--border-strong)', opacity: 0.55, cursor: 'default', background: 'none' },
-  },
+  '& button': monthButton,
 })

@@ -62,7 +62,7 @@ function useSeed(key: MonthKey): MonthState | undefined {
   return useMemo(() => {
     if (!matches) return undefined
     const timeslots = readMonth(availability).timeslots.filter(({ start }) => start.startsWith(month))
-    return { status: 'ready', timeslots, loaded: 0 }
+    return { status: 'ready', timeslots, loaded: Date.now() }
   }, [matches, availability, month])
 }
 
@@ -87,7 +87,7 @@ export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { e
   const id = JSON.stringify(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
   useEffect(() => {
-    if (seed) cache.seed({ ...key, ignoring: undefined }, seed.timeslots)
+    if (seed) cache.seed({ ...key, ignoring: undefined }, seed)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const wait = () => {
@@ -114,5 +114,6 @@ export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { e
     const timer = setTimeout(() => void cache.load(next), 400)
     return () => clearTimeout(timer)
   }, [cache, ready, nextId])
-  return { ...state, exact: cache.peek(key) !== undefined, retry: () => void cache.load(key, true) }
+  const exact = cache.peek(key) !== undefined || (state === seed && key.ignoring === undefined)
+  return { ...state, exact, retry: () => void cache.load(key, true) }
 }

@@ -9,6 +9,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   id: ['Its id; all that it owns hangs on it.', 'northwind'],
   label: ['The name of the brand.', 'Northwind'],
   url: ['Its domain, without protocol; each provider is a subdomain of it.', 'northwind.example'],
+  domain: [
+    'A domain of its own, in place of `url`: providers are at subdomains of it. `url` stays, and leads there.',
+    'book.northwind.example',
+  ],
   currency: ['ISO 4217 code of all its prices; fixed once anything has an amount.', 'usd'],
   country: ['ISO 3166 code for telephone numbers and addresses that name no country.', 'US'],
   language: ['Language of visitors who ask for none; one of the installed ones.', 'en-us'],

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import type { KnownEntities } from '../known-entities.ts'
+import { nothingKnown } from '../../../testing/nothing-known.ts'
 import { prepareBundle } from '../prepare-bundle.ts'
 
-const known: KnownEntities = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
 const provider = 'p'
 const day = 86_400
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
@@ -31,7 +21,7 @@ async function faultsOf(bookable: object, more: object = {}) {
       bookables: [{ id: 'b', provider, name: 'B', ...bookable }],
       ...more,
     },
-    { now: Date.UTC(2026, 10, 20), known },
+    { now: Date.UTC(2026, 10, 20), known: nothingKnown },
   )
   return prepared.ok ? [] : prepared.faults.map(({ pointer, expected }) => `${pointer} ${expected}`)
 }

@@ -1,10 +1,10 @@
+import { normalHost } from '../../../domain/domains/normal-host.ts'
 import { isPoint } from '../../../domain/marketplace/index.ts'
 import { unusualCurrencies } from '../../../domain/pricing/currency.ts'
 import { isTimeZone } from '../../../domain/time/index.ts'
 import type { Hours } from '../../../domain/time/types.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
-import { normalHost } from '../normal-host.ts'
 import { boundsFaults } from './bounds.ts'
 import { embeddingFaults } from './embedding.ts'
 import { isLanguage } from './languages.ts'
@@ -21,9 +21,11 @@ const currencies = new Set([
 ])
 
 export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
-  const { url, currency, language } = whitelabel
+  const { url, domain: own, currency, language } = whitelabel
   const faults: Fault[] = []
   if (!isDomain(url)) faults.push({ pointer: '/whitelabel/url', expected: 'a domain name', found: shown(url) })
+  if (own !== undefined && !isDomain(own))
+    faults.push({ pointer: '/whitelabel/domain', expected: 'a domain name', found: shown(own) })
   if (currency !== undefined && !currencies.has(currency.toLowerCase())) {
     faults.push({ pointer: '/whitelabel/currency', expected: 'an ISO 4217 currency code', found: shown(currency) })
   }

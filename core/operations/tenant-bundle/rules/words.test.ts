@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
 import { words as english } from '../../../../plugins/wording-en-us/words.ts'
+import { nothingKnown } from '../../../testing/nothing-known.ts'
 import { prepareBundle } from '../prepare-bundle.ts'
 
-const known = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
 const installation = {
   served: () => ({ themes: [], flows: [], languages: ['en-us'], processors: [] }),
   settingsOf: () => null,
@@ -30,7 +21,7 @@ async function faultsOf(
     bookables: [{ id: 'b', provider: 'p', name: 'Lesson', ...bookable }],
     dictionaries,
   }
-  const result = await prepareBundle(bundle, { now: 0, known, ...(installed && { installation }) })
+  const result = await prepareBundle(bundle, { now: 0, known: nothingKnown, ...(installed && { installation }) })
   return result.ok ? [] : result.faults
 }
 

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../../domain/errors.ts'
 import { fileKinds, uploadLimit } from '../../../domain/uploads/index.ts'
 import { refusalOf, type UploadWork } from '../../../operations/uploads/keep-upload.ts'
 import { openUpload } from '../../../operations/uploads/open-upload.ts'
+import { storeOf } from '../../../operations/uploads/store-of.ts'
 import type { StoredUpload } from '../../../operations/uploads/stored-upload.ts'
 import { isUploadId } from '../../../operations/uploads/upload-address.ts'
 import { sendRefusal } from '../../errors/send-refusal.ts'
@@ -33,7 +34,7 @@ const isKnown = (request: FastifyRequest, tag: string) =>
 async function bytesOf({ key }: StoredUpload, work: UploadWork): Promise<Result<Buffer>> {
   const { tenant } = work
   try {
-    const found = await tenant.plugins.files.get(tenant.context('files'), key, uploadLimit - 1)
+    const found = await storeOf(work).get(tenant.context('files'), key, uploadLimit - 1)
     if (!found) return refuse('not_found')
     const { body } = found
     return ok(Buffer.from(body.buffer, body.byteOffset, body.byteLength))

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ok, type Result, refuse } from '../../../domain/errors.ts'
 import { namedSteps } from '../../../domain/flow/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
+import { soundPlugins } from '../../../testing/worlds/samples/sound-plugins.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { buildBootstrap } from './build-bootstrap.ts'
 import { calendarOn } from './calendar-page.ts'
@@ -35,7 +36,12 @@ const deps = {
   caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
   words: async () => ({}),
   bookableWords: async () => ({}),
-  ports: { clock: { now: () => 0 }, log: { warn }, catalogueOf: async () => ({ find: entryOf, all: [] }) },
+  ports: {
+    clock: { now: () => 0 },
+    log: { warn },
+    pluginhealth: soundPlugins,
+    catalogueOf: async () => ({ find: entryOf, all: [] }),
+  },
 } as unknown as SiteDeps
 
 const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar, checklist_step } =

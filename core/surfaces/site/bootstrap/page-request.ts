@@ -55,6 +55,7 @@ export const peoplePages = [
     'payouts',
     'refunds',
     'giftcodes',
+    'domains',
     'gift',
     'today',
     'enquiries',

@@ -31,11 +31,11 @@ const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
 /** Pages of customers' bookings, from a flow's first step to its manage page: no page is loaded anew between them. */
 const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
 /**
- * Texts that they never show: of the account and its reservations, gift codes, claimers, enquiries, the public feed, a
- * day's list, and mails about accounts.
+ * Texts that they never show: of the account and its reservations, gift codes, domains, claimers, enquiries, the public
+ * feed, a day's list, and mails about accounts.
  */
 const ofOthers =
-  /^(account(_mail)?|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.check_code)|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
+  /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.check_code)|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)

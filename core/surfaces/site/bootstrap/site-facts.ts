@@ -1,5 +1,6 @@
 import { themeNamed } from '../../../../themes/index.ts'
 import { siteGateOf } from '../../../domain/access/index.ts'
+import { whitelabelHost } from '../../../domain/domains/whitelabel-host.ts'
 import type { PublicProvider } from '../../../domain/wire/index.ts'
 import { zoneInWords } from '../../../domain/wording/index.ts'
 import { accountFieldsOf } from '../../../operations/accounts/account-fields.ts'
@@ -121,7 +122,7 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
   const whitelabel = tenant?.whitelabel
   return {
     label: whitelabel?.label ?? '',
-    url: whitelabel?.url ?? '',
+    url: whitelabel ? whitelabelHost(whitelabel) : '',
     requirebookingterms: whitelabel?.requirebookingterms ?? false,
     termsbybutton: whitelabel?.termsbybutton ?? false,
     bookingtermshtml: termsHtml(whitelabel?.bookingterms ?? ''),

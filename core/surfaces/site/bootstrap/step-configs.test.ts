@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { BookingFlow, StepDefinition } from '../../../plugin-api/flows.ts'
+import { soundPlugins } from '../../../testing/worlds/samples/sound-plugins.ts'
 import { stepConfigs } from './step-configs.ts'
 
 const settings: Record<string, unknown> = { apikey: 'sk-live-4711', text: 'I can swim.' }
@@ -20,7 +21,7 @@ function configsOf(configs: Record<string, Config | undefined>) {
       secretsOf: () => ['sk-live-4711'],
     },
   } as unknown as Tenant
-  return stepConfigs(flow, tenant, { log })
+  return stepConfigs(flow, tenant, { log, pluginhealth: soundPlugins })
 }
 
 const good: Config = ({ text }) => ({ text })
@@ -33,7 +34,7 @@ test('a step has its public configuration, by its plugin’s settings', async ()
 })
 
 test('a flow that is not there has none', async () => {
-  expect(await stepConfigs(undefined, {} as Tenant, { log })).toEqual({})
+  expect(await stepConfigs(undefined, {} as Tenant, { log, pluginhealth: soundPlugins })).toEqual({})
 })
 
 test.each<[string, Config, string]>([

@@ -1,5 +1,6 @@
 import { stepFields } from '../../../domain/flow/index.ts'
 import { pluginOfStep } from '../../../operations/flow/step-effects.ts'
+import { type HealthPort, PluginRests, watched } from '../../../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
 import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
@@ -26,15 +27,20 @@ export const fieldsOfSteps = (flow: BookingFlow | undefined): SiteBootstrap['ste
 export async function stepConfigs(
   flow: BookingFlow | undefined,
   tenant: Tenant,
-  { log }: Pick<Ports, 'log'>,
+  { log, pluginhealth }: Pick<Ports, 'log'> & HealthPort,
 ): Promise<SiteBootstrap['stepconfigs']> {
   const configs = (flow?.steps ?? []).map(async (step) => {
     if (!step.clientConfig) return []
     const plugin = pluginOfStep(step)
     try {
-      const given = await callPlugin(patience, () => step.clientConfig?.(tenant.plugins.settingsOf(plugin)))
-      return [[step.name, publicRecord(given, plugin, tenant)] as const]
+      const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: step.name }
+      const config = await watched(asked, { pluginhealth }, async () => {
+        const given = await callPlugin(patience, () => step.clientConfig?.(tenant.plugins.settingsOf(plugin)))
+        return publicRecord(given, plugin, tenant)
+      })
+      return [[step.name, config] as const]
     } catch (error) {
+      if (error instanceof PluginRests) return []
       log.warn(
         { ...tenant.scope, step: step.name, fault: faultText(error) },
         'a step is drawn without its configuration',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PaymentProcessor, TenantContext } from '../../../plugin-api/index.ts'
+import { soundPlugins } from '../../../testing/worlds/samples/sound-plugins.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 const settings: Record<string, unknown> = { apikey: 'sk-live-4711', text: 'Ten letters.' }
@@ -23,7 +24,7 @@ function pageWith(configs: Record<string, (context: TenantContext) => unknown>) 
       secretsOf: () => ['sk-live-4711'],
     },
   } as unknown as Tenant
-  return waysToPay(tenant, { clock: { now: () => 0 }, log })
+  return waysToPay(tenant, { clock: { now: () => 0 }, log, pluginhealth: soundPlugins })
 }
 
 const good = ({ settings: { text } }: TenantContext) => ({ text })

@@ -1,5 +1,6 @@
-import { pluginOf } from '../../../operations/payments/payment-work.ts'
+import { PluginRests, watched } from '../../../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
+import { pluginOf } from '../../../operations/plugins/plugin-of.ts'
 import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -14,18 +15,22 @@ const patience = 2_000
  */
 export async function waysToPay(
   tenant: Tenant,
-  { clock, log }: Pick<Ports, 'clock' | 'log'>,
+  { clock, log, pluginhealth }: Pick<Ports, 'clock' | 'log' | 'pluginhealth'>,
 ): Promise<SiteBootstrap['payments']> {
   const ways = tenant.plugins.payments.map(async (processor) => {
     const { name, label, capabilities } = processor
     const plugin = pluginOf(processor)
     try {
       const context = { ...tenant.context(plugin), now: clock.now() }
-      const given = await callPlugin(patience, () => processor.clientConfig(context))
+      const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: name }
+      const config = await watched(asked, { pluginhealth }, async () =>
+        publicRecord(await callPlugin(patience, () => processor.clientConfig(context)), plugin, tenant),
+      )
       const { method, saveMethod: savesmethods } = capabilities
       const way = { name, ...(label !== undefined && { label }), plugin, method, savesmethods }
-      return [{ ...way, config: publicRecord(given, plugin, tenant) }]
+      return [{ ...way, config }]
     } catch (error) {
+      if (error instanceof PluginRests) return []
       log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is left out of a page')
       return []
     }

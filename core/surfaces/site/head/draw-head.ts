@@ -1,6 +1,8 @@
 import type { ThemeTokens } from '../../../domain/theme.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+import { codeScript } from './code-script.ts'
 import { escapeHtml } from './escape.ts'
+import { fontScript } from './font-script.ts'
 import type { PageFacts } from './page-facts.ts'
 
 type Attributes = Record<string, string>
@@ -58,8 +60,11 @@ export function drawLoads(fonts: string[], scripts: { entry: string; preload: st
   const urgency: Attributes = isRead ? { fetchpriority: 'low' } : {}
   return [
     `${tag('script', { type: 'module', src: scripts.entry })}</script>`,
-    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href, ...urgency })),
-    // After the scripts: on a slow line the page is live sooner, and its fallback fonts are as wide.
-    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
+    // Not loaded before `codeScript` says so.
+    ...scripts.preload.map((href) => tag('link', { 'data-code': '', href, ...urgency })),
+    `<script>${codeScript}</script>`,
+    // After the scripts, and not loaded before `fontScript` says so.
+    ...fonts.map((href) => tag('link', { 'data-font': '', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
+    `<script>${fontScript}</script>`,
   ].join('')
 }

@@ -65,9 +65,13 @@ function hoursOf({ newbusinesshours: hours }: PublicProvider): Data[] | undefine
   )
 }
 
-/** A bookable as a service with its price; one of type `event` as an event for each occurrence. */
-function offered(bookable: PublicBookable, bootstrap: SiteBootstrap, origin: string): Data {
+/**
+ * A bookable as a service with its price; one of type `event` as an event for each occurrence. On a master site that of
+ * a subsite stands at its own address, offered by its own business.
+ */
+function offered(bookable: PublicBookable, bootstrap: SiteBootstrap, master: string): Data {
   const { currency, availability, today, provider } = bootstrap
+  const origin = bookable.siteurl === undefined ? master : new URL(bookable.siteurl).origin
   const url = `${origin}/book/${encodeURIComponent(bookable.slug || bookable.id)}`
   const thing = {
     name: bookable.name,

@@ -60,7 +60,7 @@ async function until<T>(what: string, most: number, look: () => Promise<T | null
 }
 
 /** What is kept of plugins: without it their work is planned anew, and nothing of theirs rests or is full. */
-const ofPlugins = ['plugin_work', 'plugin_states', 'plugin_data']
+const ofPlugins = ['plugin_work', 'plugin_states', 'plugin_health', 'plugin_data']
 
 /** How long a mail and a capture may take at all, ms. */
 const patience = 20_000

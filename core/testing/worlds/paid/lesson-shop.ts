@@ -7,7 +7,7 @@ import { everyDay } from '../samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
 
-const bundleWith = (plugin: string, settings: object, currency: string) => ({
+const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms = {} }: Selling) => ({
   whitelabel: {
     id: 'northwind',
     label: 'Northwind',
@@ -36,24 +36,36 @@ const bundleWith = (plugin: string, settings: object, currency: string) => ({
       duration: 3600,
       price: 95,
       paymentterms: 'full',
+      ...terms,
     },
   ],
 })
 
-interface ShopOptions {
+/** In what the lesson is sold, and when it is paid. */
+interface Selling {
+  currency?: string
+  /** Of the bookable, in the place of all that is due with the booking. */
+  terms?: object
+}
+
+/** 35.00 are paid with the booking, and 60.00 are collected a day before the start. */
+export const collectedLater = {
+  ...{ paymentterms: 'partialautocollect', downpaymentamount: 35, downpaymenttype: 'singlecharge' },
+}
+
+interface ShopOptions extends Selling {
   db: Database
   /** The plugin that takes its money, with its settings. */
   plugin: string
   settings: object
-  currency?: string
   now(): number
 }
 
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
-export async function lessonShop({ db, plugin, settings, currency = 'usd', now }: ShopOptions) {
+export async function lessonShop({ db, plugin, settings, now, ...selling }: ShopOptions) {
   const { app } = await openApp({ db, now, freshness: 0 })
   const fill = async (given: object) =>
-    expect(await importBundle(db, bundleWith(plugin, given, currency), { now: now() })).toMatchObject({ ok: true })
+    expect(await importBundle(db, bundleWith(plugin, given, selling), { now: now() })).toMatchObject({ ok: true })
   await fill(settings)
   const request = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
@@ -95,6 +107,17 @@ export async function lessonShop({ db, plugin, settings, currency = 'usd', now }
     money(id: string) {
       const { payments } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
       return Promise.all([payments.attemptsOf(id), payments.ledgerOf(id)])
+    },
+    /** What a reservation has paid (minor units), whether its rest is to be collected, and all of its attempts. */
+    async paid(id: string) {
+      const { payments, reservations } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      const [row, attempts] = await Promise.all([reservations.find(id), payments.attemptsOf(id)])
+      return {
+        status: row?.status,
+        paid: row?.payment?.paid,
+        isCollected: row?.life.collect !== undefined,
+        attempts: attempts.map(({ purpose, state, amount }) => `${purpose} ${state} ${amount}`),
+      }
     },
     /** The ledger lines by means of a reservation's money that is gone or came back, as `event direction amount`. */
     async gone(id: string) {

@@ -181,6 +181,7 @@ export function completeBundle(id = 'fleet-street'): Record<string, unknown> {
     id,
     label: `The ${id}`,
     url: `${id}.localhost`,
+    domain: `book.${id}.example`,
     thirdpartylogin: { openid: { label: 'Harbour pass' }, other: false },
     chatbotdata: { enabled: true, url: 'https://bot.example/?ask=1', label: 'Ask us' },
     language: 'fr',

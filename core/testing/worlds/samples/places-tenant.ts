@@ -1,3 +1,4 @@
+import type { TenantPlugins } from '../../../operations/tenant.ts'
 import type { Geocoder, Router } from '../../../plugin-api/index.ts'
 import { buildTenant } from '../../../surfaces/tenants/build-tenant.ts'
 
@@ -5,11 +6,29 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 
+interface Places {
+  geocoder: Geocoder | null
+  router: Router | null
+}
+
+const known = new WeakMap<Places, TenantPlugins['places']>()
+
+/** The same places, as a plugin's: one object for each, since what is learned of them is kept by it. */
+function ofPlugin(places: Places): TenantPlugins['places'] {
+  const { geocoder, router } = places
+  const made = known.get(places) ?? {
+    geocoder: geocoder && { ...geocoder, plugin: 'places' },
+    router: router && { ...router, plugin: 'places' },
+  }
+  known.set(places, made)
+  return made
+}
+
 /**
  * A minimal tenant with an address (`Home`, in Ireland) and the given places; `changes` of its provider and its call.
  */
 export function tenantWithPlaces(
-  places: { geocoder: Geocoder | null; router: Router | null },
+  places: Places,
   { language = 'en-us', ...provider }: { language?: string; id?: string; city?: string; country?: string } = {},
 ) {
   const store = { name: 'none', put: never, get: never, remove: never }
@@ -30,7 +49,7 @@ export function tenantWithPlaces(
         calendars: [],
         jobs: [],
         hears: [],
-        places,
+        places: ofPlugin(places),
         signOn: null,
         settingsOf: () => ({}),
         secretsOf: () => [],

@@ -25,7 +25,7 @@ const authority: Record<Caller, Authority> = {
 }
 
 /** Columns that are not fields, and common names of things that must never be written. */
-const hidden = `passwordhash emailkey emailverified created revision host position extra whitelabel begins ends
+const hidden = `passwordhash emailkey emailverified created revision host ownhost position extra whitelabel begins ends
   providerimplied password apikey slug secret salt hash managetoken pricedata draft isadmin _id`.split(/\s+/)
 
 const records = `id provider bookable user status role seats start end resources paymentinformation managetoken expires

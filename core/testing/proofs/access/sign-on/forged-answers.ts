@@ -4,6 +4,7 @@ import { statement } from '../../../../persistence/session.ts'
 import { signOnAttempts } from '../../../../surfaces/ports/sign-on-attempt.ts'
 import { freshDatabase } from '../../../databases/databases.ts'
 import { type OpenidIssuer, openIssuer } from '../../../surfaces/openid-issuer.ts'
+import { beginAt, codeAddress } from '../../../surfaces/sign-on-walk.ts'
 import { visitorOf } from '../../../surfaces/visitor.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { buildWorld } from '../../../worlds/build-world.ts'
@@ -11,7 +12,7 @@ import { buildWorld } from '../../../worlds/build-world.ts'
 const host = 'quay.northwind.localhost'
 const person = { email: 'ada@club.example', email_verified: true, given_name: 'Ada', family_name: 'Moor' }
 
-/** One sign-on up to the provider's answer: its query, and the cookie of the browser that began it. */
+/** One sign-on up to its code: the query of the address with it, and the cookie of the browser that began it. */
 interface Answered {
   query: URLSearchParams
   cookies: Map<string, string>
@@ -19,8 +20,7 @@ interface Answered {
 
 async function answered(app: FastifyInstance, issuer: OpenidIssuer, at = host): Promise<Answered> {
   const visitor = visitorOf(app, at)
-  const { location = '' } = await visitor.send({ url: '/openidlogin?redirect=/book/lesson' })
-  const { searchParams } = new URL(await issuer.walk(location))
+  const { searchParams } = await codeAddress(app, await issuer.walk(await beginAt(visitor, '/book/lesson')))
   return { query: searchParams, cookies: visitor.cookies }
 }
 
@@ -65,8 +65,7 @@ export interface Forged {
  * @throws with the first that signs anybody on
  */
 export async function forgeAnswers(many: number, seed: number): Promise<Forged> {
-  const sites = [host, 'kiln.northwind.localhost'].map((one) => `http://${one}`)
-  const issuer = await openIssuer({ sites, people: { ada: person } })
+  const issuer = await openIssuer({ sites: ['http://northwind.localhost'], people: { ada: person } })
   const database = await freshDatabase()
   const { whitelabel } = bookingBundle
   const plugins = [...whitelabel.plugins, issuer.plugin]
@@ -78,7 +77,10 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
     const [own, other] = [await answered(app, issuer), await answered(app, issuer)]
     const there = await answered(app, issuer, 'kiln.northwind.localhost')
     const place = { whitelabel: 'northwind', provider: 'quay', origin: `http://${host}` }
-    const strange = signOnAttempts('another-secret-another-secret-ab').begin(place, '/', clock.now)
+    const strange = signOnAttempts('another-secret-another-secret-ab').begin(
+      { place, returnpath: '/', language: 'en-us' },
+      clock.now,
+    )
     const stateOf = ({ query }: Answered) => query.get('state') ?? ''
     const kinds = new Set<string>()
     let forged = 0
@@ -113,7 +115,7 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
       const query = new URLSearchParams(own.query)
       query.set('state', states[state])
       const visitor = visitorOf(app, host, cookies[cookie])
-      const answer = await visitor.send({ url: `/openidlogin/callback?${query}` })
+      const answer = await visitor.send({ url: `/openidlogin/back?${query}` })
       if (answer.status < 400 || visitor.cookies.has('__Host-session'))
         throw new Error(`A state that is ${state} and a cookie that is ${cookie} were taken: ${query}`)
     }
@@ -123,7 +125,7 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
     for (const one of [own, other]) {
       const visitor = visitorOf(app, host, one.cookies)
       for (const time of ['once', 'twice']) {
-        const { status } = await visitor.send({ url: `/openidlogin/callback?${one.query}` })
+        const { status } = await visitor.send({ url: `/openidlogin/back?${one.query}` })
         if (status !== (time === 'once' ? 303 : 401)) throw new Error(`A true answer was answered ${status} ${time}.`)
       }
       honest += 1

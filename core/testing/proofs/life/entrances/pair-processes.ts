@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { expireHolds } from '../../../../jobs/expire-holds.ts'
 import { passTime } from '../../../../jobs/pass-time.ts'
 import { reconcilePayments } from '../../../../jobs/reconcile-payments.ts'
+import { type RunningJobs, repeat } from '../../../../jobs/repeat.ts'
+import { sweepAllQueues } from '../../../../jobs/sweep-queues.ts'
 import { openDatabase } from '../../../../persistence/database.ts'
 import { statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
@@ -18,10 +20,12 @@ const longAgo = 25 * 60_000
 /** Is charged, and the answer does not come. */
 const lostCard = '4000000000007700'
 
-/** Where the two of a pair come in, and a process beside them whose clock can be moved. */
+/** Where the two of a pair come in, and what runs beside them. */
 export interface PairProcesses {
   sends: readonly [Transport, Transport]
   operations: ReadonlyMap<string, unknown>
+  /** Begins the work of a worker that may change who has a place: expiry, the passing of time, queues, payments. */
+  startWork(): RunningJobs
   /** Lets what ends by time end that ends within so many ms. */
   later(by: number): Promise<void>
   /** Payments by somebody, the holds of which ended before anybody heard of them. */
@@ -31,7 +35,6 @@ export interface PairProcesses {
 
 /** Opens them. @param areApart whether the two are processes of the machine, or connections of this one */
 export async function openPairProcesses({ db, url }: TestDatabase, areApart: boolean): Promise<PairProcesses> {
-  let ahead = 0
   const ends: (() => Promise<unknown>)[] = []
   // What is charged there must be known to whoever asks.
   const { dataFolder } = await testConfig()
@@ -48,18 +51,20 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
 
   async function openSide(): Promise<Transport> {
     if (!areApart) return injected(await openHere(() => Date.now()))
-    const server = await openServer({ database: url, dataFolder })
+    const server = await openServer({ database: url, dataFolder, leavesJobs: true })
     ends.push(() => server.kill())
     return server.send
   }
 
   const sends = [await openSide(), await openSide()] as const
+  let ahead = 0
   const beside = await openHere(() => Date.now() + ahead)
   const { jobs, caller } = beside.platform
+  const behind = await openHere(() => Date.now() - longAgo)
 
   /** Charged by a page of the processor's, as a browser does it. */
   async function lostToken(): Promise<{ token: string }> {
-    const answer = await beside.inject({
+    const answer = await behind.inject({
       method: 'POST',
       url: '/plugins/payment-sandbox/tokens',
       headers: { host: lifeHost, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
@@ -71,6 +76,10 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
   return {
     sends,
     operations: caller.operations,
+    startWork: () =>
+      repeat([expireHolds(jobs), passTime(jobs), sweepAllQueues(jobs), reconcilePayments(jobs)], {
+        log: jobs.ports.log,
+      }),
     async later(by) {
       ahead = by
       try {
@@ -82,22 +91,17 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
     },
     latePayments: (speakerAt) => ({
       async pay(slot) {
-        const speaker = speakerAt(injected(beside))
-        ahead = -longAgo
-        try {
-          const held = await speaker.call('hold_appointment', slot)
-          if (held.is !== 'done') return held
-          const payment = { processor: 'payment-sandbox.card', token: await lostToken() }
-          const paid = await speaker.call('book_appointment', { ...slot, user: guest, payment })
-          // Another process may have asked the bank before the call gave up, or be asking it.
-          if (paid.is === 'refused' && paid.error.code === 'payment_declined') return null
-          const isUnknown = paid.is === 'refused' && ['payment_unknown', 'payment_pending'].includes(paid.error.code)
-          if (paid.is !== 'done' && !isUnknown)
-            throw new Error(`a lost payment was answered with ${JSON.stringify(paid)}`)
-          return held
-        } finally {
-          ahead = 0
-        }
+        const speaker = speakerAt(injected(behind))
+        const held = await speaker.call('hold_appointment', slot)
+        if (held.is !== 'done') return held
+        const payment = { processor: 'payment-sandbox.card', token: await lostToken() }
+        const paid = await speaker.call('book_appointment', { ...slot, user: guest, payment })
+        // The worker may have asked the bank before the call gave up, or be asking it.
+        if (paid.is === 'refused' && paid.error.code === 'payment_declined') return null
+        const isUnknown = paid.is === 'refused' && ['payment_unknown', 'payment_pending'].includes(paid.error.code)
+        if (paid.is !== 'done' && !isUnknown)
+          throw new Error(`a lost payment was answered with ${JSON.stringify(paid)}`)
+        return held
       },
       async isBooked(id) {
         const reconciling = reconcilePayments(jobs)

@@ -135,9 +135,10 @@ const pairsBetweenSweeps = 20
 /** How many pairs meet side by side, each at a time of its own. */
 const lanes = 6
 
-/** Whether a pair moves the clock, which others would see: what lapses, lapses everywhere. */
-const needsClock = ({ left, right }: Meeting): boolean =>
-  right.name === 'lapse' || [left, right].some(({ name }) => name === 'late payment')
+/** Pairs that move the clock meet alone: what lapses, lapses everywhere. */
+const movesClock = ({ right }: Meeting): boolean => right.name === 'lapse'
+/** Payments that come late meet one after another: the processor's answers to them are awaited together. */
+const isLate = ({ left, right }: Meeting): boolean => [left, right].some(({ name }) => name === 'late payment')
 
 /** What was told last, of a reservation that has come to a status. */
 const tellings: Record<string, string[]> = {
@@ -177,7 +178,7 @@ export async function pairEntrances(
   const { db } = database
   const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-  const { sends, operations, later, latePayments, close } = await openPairProcesses(database, areApart)
+  const { sends, operations, startWork, later, latePayments, close } = await openPairProcesses(database, areApart)
   const random = randomFrom(seed)
   const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, repeats: 5, number: 20 + number }))
   const ways = entrancesOf(operations)
@@ -206,6 +207,11 @@ export async function pairEntrances(
     )
     const from = (Math.floor(Date.now() / hour) + 24 * 5) * hour
     let slots = 0
+    /** A time of its own for each meeting. */
+    const nextStart = () => {
+      slots += 1
+      return from + slots * 8 * hour
+    }
     const ahead = 49 * hour
     const gaveUp = new Set<string>()
     const entrant = (side: number, wanted: Wanted): Entrant => {
@@ -216,9 +222,11 @@ export async function pairEntrances(
     }
 
     /** Both before the last step; null where one of them could not come so far. */
-    async function approachBoth({ left, right }: Meeting, of: Of): Promise<[Approached, Approached] | null> {
-      slots += 1
-      const start = from + slots * 8 * hour
+    async function approachBoth(
+      { left, right }: Meeting,
+      of: Of,
+      start: number,
+    ): Promise<[Approached, Approached] | null> {
       const parts = ['asked', 'gig', 'bids', 'paid'].map((name) => [name, named(name, of)])
       const wanted: Wanted = {
         ...{ ...Object.fromEntries(parts), bookable: named('contested', of), roomy: 'roomy' },
@@ -242,7 +250,13 @@ export async function pairEntrances(
       const pair = `${left.name} against ${right.name}`
       seen.met[pair] ??= 0
       try {
-        const both = (await approachBoth(meeting, 'boat')) ?? (await approachBoth(meeting, 'dock'))
+        let start = 0
+        let both: [Approached, Approached] | null = null
+        for (const of of ['boat', 'dock'] as const) {
+          start = nextStart()
+          both = await approachBoth(meeting, of, start)
+          if (both) break
+        }
         if (!both) return
         const ended = await Promise.all(both.map(({ enter }) => enter()))
         seen.pairs += 1
@@ -251,8 +265,8 @@ export async function pairEntrances(
           if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
-        unswept.push(`${pair} at ${new Date(from + slots * 8 * hour).toISOString()}`)
-        if (unswept.length >= pairsBetweenSweeps) await sweep(needsClock(meeting))
+        unswept.push(`${pair} at ${new Date(start).toISOString()}`)
+        if (unswept.length >= pairsBetweenSweeps) await sweep(movesClock(meeting))
       } catch (error) {
         seen.faults.push(`${pair}: ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -263,8 +277,14 @@ export async function pairEntrances(
       for (const [index, left] of ways.entries())
         for (const right of [...ways.slice(index), ...opponents]) met.push({ left, right })
     const chosen = met.filter((_, index) => (index + 1) % every === 0)
-    const [alone = [], sideBySide = []] = [true, false].map((is) => chosen.filter((one) => needsClock(one) === is))
-    await inParallel(sideBySide, lanes, meet)
+    const [alone = [], together = []] = [true, false].map((is) => chosen.filter((one) => movesClock(one) === is))
+    const [late = [], sideBySide = []] = [true, false].map((is) => together.filter((one) => isLate(one) === is))
+    const work = startWork()
+    try {
+      await Promise.all([inParallel(sideBySide, lanes, meet), inParallel(late, 1, meet)])
+    } finally {
+      await work.stop()
+    }
     await inParallel(alone, 1, meet)
     await sweep(true)
     const { breaches } = await sweepCapacity(db, quay, Date.now())

@@ -9,6 +9,7 @@ export type NextPayload = (path: string) => string
  */
 const bound = new Set([
   'whitelabel.url',
+  'whitelabel.domain',
   'whitelabel.language',
   'whitelabel.theme',
   'whitelabel.plugins.name',

@@ -1,3 +1,5 @@
+import { graphCallsOfLife } from '../../../../../surfaces/graphql/life-calls.ts'
+
 /** The operation behind each GraphQL field; the field is tried by that operation's row. */
 export const graphRows: Record<string, string> = {
   bootstrap: 'get_provider',
@@ -20,4 +22,5 @@ export const graphRows: Record<string, string> = {
   saved_methods: 'get_saved_methods',
   prefer_saved_method: 'prefer_saved_method',
   remove_saved_method: 'remove_saved_method',
+  ...Object.fromEntries(graphCallsOfLife.map(({ name }) => [name, name])),
 }

@@ -124,6 +124,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /refunds': bare('/refunds'),
   'GET /gift': bare('/gift'),
   'GET /giftcodes': bare('/giftcodes'),
+  'GET /domains': bare('/domains'),
   'GET /enquiries': bare('/enquiries'),
   'GET /today': bare('/today?day=2026-11-24'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
@@ -141,6 +142,7 @@ export const routeRows: Record<string, RouteRow | null> = {
     },
     status: 404,
   },
+  'GET /openidlogin/back': { ways: { bare: get('/openidlogin/back?code=x&state=y') }, status: 404 },
   'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 303 },
   'GET /directbooking/id/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/directbooking/id/${of.bookable}` }) },

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import type { Ports } from '../ports.ts'
-import { serveFreed } from './serve-freed.ts'
+import type { Tenant } from '../tenant.ts'
+import { writeAndServe } from './write-and-serve.ts'
 
 await withDatabase('queues after a write', (database) => {
   let world: World
@@ -31,12 +33,15 @@ await withDatabase('queues after a write', (database) => {
     return { ports: { ...ports, repositories }, seen }
   }
 
+  const write = (kind: 'blackouts' | 'dictionaries', tenant: Tenant, ports: Ports) =>
+    writeAndServe(kind, { tenant, ports }, async () => ok({ id: 'x' }))
+
   test('are served before the write is answered, once for those who write meanwhile', async () => {
     const tenant = await tenantAt(world.app)
     const { ports, seen } = slowPorts(() => nextTurn())
-    await Promise.all(Array.from({ length: 8 }, () => serveFreed('blackouts', 'x', tenant, ports)))
+    await Promise.all(Array.from({ length: 8 }, () => write('blackouts', tenant, ports)))
     expect(seen.begun).toBe(2)
-    await serveFreed('blackouts', 'x', tenant, ports)
+    await write('blackouts', tenant, ports)
     expect(seen.begun).toBe(3)
   })
 
@@ -44,7 +49,7 @@ await withDatabase('queues after a write', (database) => {
     const tenant = await tenantAt(world.app)
     const gate = Promise.withResolvers<void>()
     const { ports, seen } = slowPorts(() => gate.promise)
-    await serveFreed('blackouts', 'x', tenant, ports)
+    await write('blackouts', tenant, ports)
     expect(seen).toEqual({ begun: 1, ended: 0 })
     gate.resolve()
     await expect.poll(() => seen.ended).toBe(1)
@@ -52,8 +57,8 @@ await withDatabase('queues after a write', (database) => {
 
   test('what belongs to no capacity serves nobody', async () => {
     const { ports, seen } = slowPorts(() => nextTurn())
-    await serveFreed('dictionaries', 'x', await tenantAt(world.app), ports)
-    await serveFreed('blackouts', 'x', { ...(await tenantAt(world.app, hostOf('quay'))), provider: null }, ports)
+    await write('dictionaries', await tenantAt(world.app), ports)
+    await write('blackouts', { ...(await tenantAt(world.app, hostOf('quay'))), provider: null }, ports)
     expect(seen.begun).toBe(0)
   })
 })

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallErrorCode } from '../../data/errors.ts'
+import type { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { Means } from './cards/means.ts'
+
+export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
+
+/** Refusals of the way to pay itself: it was offered when the page asked, and is not any more. */
+export const isOfWay: Partial<Record<CallErrorCode, true>> = {
+  processor_not_eligible: true,
+  processor_not_connected: true,
+}
+
+/**
+ * The chosen way to pay of those that are offered, the first one until somebody chooses, and what was given for it:
+ * nobody is paid with what was given for another. `gone` is the way that was shown before it was no longer offered.
+ */
+export function useWay(offered: Processor[]) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [given, setGiven] = useState<{ means: Means; by: string } | null>(null)
+  const [left, setLeft] = useState<Processor | null>(null)
+  const isOffered = (one: Processor) => offered.some(({ name }) => name === one.name)
+  const processor = offered.find(({ name }) => name === chosen) ?? offered[0]
+  const shown = useRef(processor)
+  useEffect(() => {
+    const before = shown.current
+    if (processor) shown.current = processor
+    if (before && !isOffered(before)) setLeft(before)
+  })
+  return {
+    processor,
+    chosen,
+    choose(name: string) {
+      setLeft(null)
+      setChosen(name)
+    },
+    token: given !== null && given.by === processor?.name ? given.means : null,
+    /** @param by the name of the processor that it is for */
+    give: useCallback((means: Means | null, by: string) => setGiven(means && { means, by }), []),
+    gone: left && !isOffered(left) ? left : null,
+  }
+}

@@ -1,0 +1,22 @@
+import { useWords } from '../../ui/words.tsx'
+
+/** The words that a list is searched by, with each key; sent as `search` where a form has no script. */
+export function SearchInput({ id, value, type }: { id: string; value: string; type(words: string): void }) {
+  const t = useWords()
+  return (
+    <>
+      <label htmlFor={id}>{t('catalogue.search')}</label>
+      <input
+        id={id}
+        name="search"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('catalogue.search_hint')}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import styled from '@emotion/styled'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
+import { createDomainCalls, type DomainCalls, type OwnDomain } from '../../data/domain-calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { DomainEntry } from './domain-entry.tsx'
+
+const Add = styled.form({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  justifyItems: 'start',
+  '& > div': { width: '100%', maxWidth: 460 },
+})
+
+const Domains = styled.ul({ display: 'grid' })
+
+const ranks: Record<OwnDomain['state'], number> = { active: 0, failing: 0, pending: 1, removed: 2 }
+
+/** Those in use first, and those that are not last. */
+const inOrder = (all: OwnDomain[]) => all.toSorted((a, b) => ranks[a.state] - ranks[b.state])
+
+/** For staff, and for the owner of a white-label: the domains at which the site is found, and what each still lacks. */
+export default function DomainsPage() {
+  return (
+    <PageRoom>
+      <PageSheet>
+        <StaffOnly title="domains.title" height={240} isForOwner>
+          <List />
+        </StaffOnly>
+      </PageSheet>
+    </PageRoom>
+  )
+}
+
+function List() {
+  const t = useWords()
+  const client = useRpc()
+  const { provider } = useBootstrap()
+  const calls = useMemo(() => createDomainCalls(client), [client])
+  const [all, setAll] = useState<OwnDomain[] | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [round, setRound] = useState(0)
+  const [removing, setRemoving] = useState<OwnDomain | null>(null)
+  const [removed, setRemoved] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    let isCurrent = true
+    void calls.list().then((answer) => {
+      if (!isCurrent) return
+      setFailed(answer.ok ? null : answer.error)
+      if (answer.ok) setAll(answer.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, round])
+  // One that is in use now takes the place of another: all are read again.
+  const again = () => {
+    setRemoved('')
+    setRound((before) => before + 1)
+  }
+  return (
+    <>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('domains.title')}
+        </h1>
+        <p>{t(provider ? 'domains.text' : 'domains.text_label')}</p>
+      </header>
+      {removed ? <Notice tone="success">{t('domains.removed', { domain: removed })}</Notice> : null}
+      {failed ? <Failure error={failed} repeatable onRetry={again} /> : null}
+      {all === null && !failed ? <Skeleton height={240} /> : null}
+      {all ? <AddForm calls={calls} onAdded={again} /> : null}
+      {all?.length === 0 ? <p data-part="empty">{t('domains.empty')}</p> : null}
+      {all && all.length > 0 ? (
+        <Domains>
+          {inOrder(all).map((one) => (
+            <DomainEntry key={one.domain} one={one} calls={calls} onChanged={again} onRemove={setRemoving} />
+          ))}
+        </Domains>
+      ) : null}
+      {removing ? (
+        <FormDialog
+          title={t('domains.remove_title', { domain: removing.domain })}
+          leave={t('domains.remove_no')}
+          act={t('domains.remove_do')}
+          isComplete
+          call={() => calls.remove(removing.domain)}
+          onClose={() => setRemoving(null)}
+          onDone={({ domain }) => {
+            again()
+            setRemoving(null)
+            setRemoved(domain)
+            heading.current?.focus()
+          }}
+        >
+          {() => <p>{t('domains.remove_text', { domain: removing.domain })}</p>}
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+function AddForm({ calls, onAdded }: { calls: DomainCalls; onAdded(): void }) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const answer = await calls.add(typed.trim())
+    setBusy(false)
+    setFailed(answer.ok ? null : answer.error)
+    if (!answer.ok) return
+    setTyped('')
+    onAdded()
+  }
+  return (
+    <Add onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        label={t('domains.name')}
+        help={t('domains.name_help')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        value={typed}
+        error={failed ? failureText(t, failed) : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setFailed(null)
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {t('domains.add')}
+      </Button>
+    </Add>
+  )
+}

@@ -1,0 +1,63 @@
+import type { PluginPlace } from '../../../plugin-api/index.ts'
+import type { StoredHealth } from './stored-health.ts'
+
+interface PlaceRule {
+  /** How long a plugin has to fail there before it counts as failing, ms. */
+  failsFor: number
+  /** How often it is tried once it is switched off, ms; null where it never is, and only staff are told. */
+  triesEach: number | null
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Somebody waits for the answer. */
+const awaited: PlaceRule = { failsFor: 10 * minute, triesEach: 5 * minute }
+/** Nothing goes on without its answer, or anybody at all can make it fail. */
+const onlyTold: PlaceRule = { failsFor: 10 * minute, triesEach: null }
+
+/** The rules of `plugins/README.md`, 'A plugin that keeps failing'. */
+export const placeRules: Record<PluginPlace, PlaceRule> = {
+  work: { failsFor: hour, triesEach: hour },
+  events: { failsFor: hour, triesEach: 5 * minute },
+  payments: awaited,
+  offers: awaited,
+  pages: awaited,
+  signon: awaited,
+  places: awaited,
+  files: awaited,
+  collecting: onlyTold,
+  posts: onlyTold,
+  checks: onlyTold,
+  steps: onlyTold,
+  routes: onlyTold,
+  mails: onlyTold,
+}
+
+/** Failures without a success between them after which a plugin counts as failing. */
+const mostFailures = 10
+
+/** Failures that lie closer together count as one, ms: neither a burst nor a crowd is an outage. */
+export const failuresApart = 10_000
+
+/** Until when a plugin is left alone; null if it may be asked. */
+export function restsUntil(health: StoredHealth, now: number): number | null {
+  const { triesEach } = placeRules[health.place]
+  if (health.offsince === null || triesEach === null) return null
+  const until = (health.triedat ?? health.offsince) + triesEach
+  return until > now ? until : null
+}
+
+/** How it does after another failure; null where that does not count. */
+export function afterFailure(
+  known: StoredHealth | null,
+  failure: Pick<StoredHealth, 'plugin' | 'place' | 'part' | 'fault'> & { now: number },
+): StoredHealth | null {
+  const { now, ...of } = failure
+  if (known && now >= known.failedat && now - known.failedat < failuresApart) return null
+  const failures = (known?.failures ?? 0) + 1
+  const failingsince = known?.failingsince ?? now
+  const isOff = failures >= mostFailures && now - failingsince >= placeRules[of.place].failsFor
+  const offsince = known?.offsince ?? (isOff ? now : null)
+  return { ...of, failures, failingsince, failedat: now, offsince, triedat: offsince === null ? null : now }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDatabase } from '../../core/testing/databases/databases.ts'
+import { collectedLater, type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import { type LocalStripe, publishablekey, secretkey, startLocalStripe } from './testing/local-stripe.ts'
+import type { Behaviour } from './testing/objects.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const processor = 'payment-stripe.card'
+
+await withDatabase('collecting through Stripe', (database) => {
+  let shop: LessonShop
+  let local: LocalStripe
+  const began = Date.UTC(2026, 10, 20, 12)
+  let now = began
+
+  beforeAll(async () => {
+    local = await startLocalStripe(() => now)
+    const settings = { secretkey, publishablekey, webhooksecrets: ['whsec_TheOnlyOne111'], apiaddress: local.address }
+    shop = await lessonShop({
+      ...{ db: database().db, plugin: 'payment-stripe', settings: { ...settings, timeout: 200 }, now: () => now },
+      terms: collectedLater,
+    })
+  })
+  afterAll(async () => {
+    await shop.app.close()
+    await local.close()
+  })
+
+  /** Books the lesson of an hour with a card that behaves so once its owner is not there. */
+  async function book(at: number, later: Behaviour = 'approved') {
+    now = began
+    const card = local.account.newMethod('approved')
+    const { result } = await shop.book(at, processor, { token: { paymentmethod: card } })
+    expect(result).toMatchObject({ status: 'booked', paymentinformation: { paidprice: 35 } })
+    const id = String(result.id)
+    expect(await shop.paid(id)).toMatchObject({ isCollected: true, attempts: ['initial captured 3500'] })
+    const method = local.account.method(card)
+    expect(method.customer).not.toBeNull()
+    method.behaviour = later
+    const start = Date.UTC(2026, 10, 23, at)
+    /** Lets time pass until so long before the start, and then so many times `step`, with the jobs of each. */
+    const to = async (before: number, turns = 1, step = minute) => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        now = start - before + turn * step
+        await shop.work()
+      }
+    }
+    await to(3 * 24 * hour, 2)
+    /** What the service has taken or holds of the rest. */
+    const rest = () =>
+      [...local.account.payments.values()].filter(
+        (one) => one.amount === 6000 && one.method === method.id && one.status !== 'canceled',
+      )
+    /** How often its customer was told so. */
+    const told = async (name: string) => (await database().db.knex('outbox').where({ reservation: id, name })).length
+    return { id, token: String(result.managetoken), method, to, rest, told }
+  }
+  type Booked = Awaited<ReturnType<typeof book>>
+  const collected = { status: 'booked', paid: 9500, isCollected: false }
+  /** What is left to its customer, who is asked once. */
+  const isLeft = async ({ id, rest, told }: Booked) => {
+    expect(await shop.paid(id)).toMatchObject({ status: 'booked', paid: 3500, isCollected: false })
+    expect(rest()).toEqual([])
+    expect(await told('reservation.payment_failed')).toBe(1)
+  }
+  /** Their own card, which their bank takes now that they are there. */
+  const paysThemselves = async ({ id, token }: Booked) => {
+    const payment = { processor, token: { paymentmethod: local.account.newMethod('approved') } }
+    const { result } = await shop.call('pay_balance', { id, token, totalprice: 60, payment })
+    expect(result).toMatchObject({ paymentinformation: { paidprice: 95 } })
+  }
+
+  it('takes the rest from the saved card a day before, once, and forgets the card', async () => {
+    const one = await book(1)
+    await one.to(24 * hour + minute)
+    expect(one.rest()).toEqual([])
+    await one.to(24 * hour, 3)
+    expect(await shop.paid(one.id)).toEqual({
+      ...collected,
+      attempts: ['initial captured 3500', 'balance captured 6000'],
+    })
+    expect(one.rest()).toMatchObject([{ status: 'succeeded', received: 6000, method: one.method.id }])
+    const confirms = local.requests.filter(({ line }) => line.endsWith(`${one.rest()[0]?.id}/confirm`))
+    expect(confirms).toMatchObject([{ form: { off_session: 'true' } }])
+    await one.to(-24 * hour)
+    await one.to(-48 * hour, 2)
+    expect(one.rest()).toHaveLength(1)
+    expect(one.method.customer).toBeNull()
+  })
+
+  it('declined: tries again after 8 and 20 hours, and leaves it to its customer', async () => {
+    const one = await book(2, 'declined_when_absent')
+    const failed = 'balance failed 6000'
+    for (const [before, times] of [
+      [24, 1],
+      [17, 1],
+      [16, 2],
+      [5, 2],
+      [4, 3],
+      [1, 3],
+    ] as const) {
+      await one.to(before * hour, 2)
+      expect((await shop.paid(one.id)).attempts).toEqual([
+        'initial captured 3500',
+        ...Array.from({ length: times }, () => failed),
+      ])
+    }
+    await isLeft(one)
+    await paysThemselves(one)
+    expect(one.rest().reduce((sum, { received }) => sum + received, 0)).toBe(0)
+  })
+
+  it('declined once, and taken at the second try', async () => {
+    const one = await book(3, 'declined_when_absent')
+    await one.to(24 * hour, 2)
+    one.method.behaviour = 'approved'
+    await one.to(16 * hour, 2)
+    expect(await shop.paid(one.id)).toEqual({
+      ...collected,
+      attempts: ['initial captured 3500', 'balance failed 6000', 'balance captured 6000'],
+    })
+    expect(one.rest()).toMatchObject([{ status: 'succeeded', received: 6000 }])
+  })
+
+  it('silent after the work: it is asked about, taken once, and not tried again', async () => {
+    const one = await book(4, 'lost_moved')
+    await one.to(24 * hour)
+    expect((await shop.paid(one.id)).attempts).toEqual(['initial captured 3500', 'balance unknown 6000'])
+    await one.to(24 * hour - minute, 5)
+    expect(await shop.paid(one.id)).toMatchObject({ paid: 9500 })
+    for (const before of [16, 4, 1]) await one.to(before * hour, 2)
+    expect(await shop.paid(one.id)).toEqual({
+      ...collected,
+      attempts: ['initial captured 3500', 'balance captured 6000'],
+    })
+    expect(one.rest()).toMatchObject([{ status: 'succeeded', received: 6000 }])
+  })
+
+  it('silent before the work: the rest is taken later, once', async () => {
+    const one = await book(5, 'lost_unmoved')
+    await one.to(24 * hour)
+    one.method.behaviour = 'approved'
+    await one.to(24 * hour - minute, 8, 6 * minute)
+    await one.to(16 * hour, 3)
+    await one.to(4 * hour, 3)
+    expect(await shop.paid(one.id)).toMatchObject({ paid: 9500, isCollected: false })
+    expect(one.rest().filter(({ received }) => received > 0)).toMatchObject([{ status: 'succeeded', received: 6000 }])
+  })
+
+  it('3-D Secure: nobody is asked who is not there, the payment is called off, and its customer pays', async () => {
+    const one = await book(6, 'asks_when_absent')
+    await one.to(24 * hour, 3)
+    await isLeft(one)
+    for (const before of [16, 4, 1]) await one.to(before * hour, 2)
+    await isLeft(one)
+    expect((await shop.paid(one.id)).attempts).toHaveLength(2)
+    await paysThemselves(one)
+  })
+
+  it('a card that was taken out at the service is not tried again', async () => {
+    const one = await book(7)
+    one.method.customer = null
+    await one.to(24 * hour, 2)
+    for (const before of [16, 4, 1]) await one.to(before * hour, 2)
+    await isLeft(one)
+  })
+
+  it('is asked again where the service is away: the next try takes it', async () => {
+    const one = await book(8)
+    local.fail(/^POST .*payment_intents$/, 500, 3)
+    await one.to(24 * hour, 2)
+    await one.to(16 * hour, 3)
+    expect(await shop.paid(one.id)).toMatchObject(collected)
+    expect(one.rest()).toMatchObject([{ status: 'succeeded', received: 6000 }])
+  })
+})
