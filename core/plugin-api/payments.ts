@@ -62,6 +62,11 @@ export type MoneyAnswer =
       captureBy?: number
       method?: string
       details?: Record<string, string>
+      /**
+       * Of a refund: what of it the provider's own account at the service did not give back, minor units. The
+       * white-label bears it, and the provider owes it.
+       */
+      uncovered?: number
     }
   | { status: 'pending'; reference: string }
   | { status: 'requires_action'; reference: string; action: Record<string, unknown>; instead?: string }
@@ -162,6 +167,8 @@ export interface RetrievedRefund {
   amount: number
   currency: string
   state: 'pending' | 'done' | 'failed'
+  /** What of it the provider's own account did not give back, as `refund` would answer. */
+  uncovered?: number
 }
 
 /**

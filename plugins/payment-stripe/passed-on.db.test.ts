@@ -40,6 +40,32 @@ await withDatabase('money that Stripe passes on', (database) => {
     })
   })
 
+  it('goes back to the customer though the account has too little for it, which its provider owes', async () => {
+    const settings = { secretkey, publishablekey, apiaddress: local.address, timeout: 200, account: 'acct_1Northwind' }
+    await shop.fill({ ...settings, applicationfee: 10 })
+    const booked = await book(14)
+    local.account.empty.add('acct_1Northwind')
+    const cancelled = await shop.call('cancel_reservation', { id: booked.id, token: booked.managetoken })
+    expect(cancelled.result).toMatchObject({ refund: 95, errors: [] })
+    local.account.empty.clear()
+    const payment = [...local.account.payments.values()].at(-1)
+    const sent = local.account.refunds.filter((one) => one.payment === payment?.id)
+    expect(sent).toMatchObject([{ amount: 9500, reversesTransfer: false, refundsFee: false, status: 'succeeded' }])
+    const [[attempt]] = await shop.money(booked.id)
+    const { payments } = shop.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    const debt = (await payments.ledgerOfAttempt(attempt?.id ?? '')).filter((one) => one.paymentmethod === 'debt')
+    // A tenth of it was the white-label's fee, and is still there.
+    expect(debt).toEqual([
+      expect.objectContaining({
+        ...{ type: 'refund', eventtype: 'uncovered_transfer', transactiontype: 'debit', amount: 8550, currency: 'usd' },
+        ...{ reservation: null, user: null, status: 'success' },
+      }),
+    ])
+    // An answer that was lost is found again with it.
+    expect((await payments.refundsOf(attempt?.id ?? '')).map(({ state }) => state)).toEqual(['done'])
+    await shop.fill(settings)
+  })
+
   it('is not passed on where the white-label keeps it', async () => {
     await shop.fill({ secretkey, publishablekey, apiaddress: local.address, timeout: 200 })
     const booked = await book(11)

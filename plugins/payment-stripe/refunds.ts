@@ -5,6 +5,9 @@ import { faultOf, toldFault } from './faults.ts'
 import { expand, ownKey, refundedOf, releasedOf } from './intent.ts'
 import { serviceOf } from './service.ts'
 
+/** Beside the key of a refund: how much of it the account did not give back, in the service's units. */
+const uncoveredKey = 'uncovered'
+
 /** How often a refund that came back is sent anew before it is left to staff. */
 const tries = 3
 
@@ -31,16 +34,53 @@ export async function returnedOf(stripe: Stripe, intent: Stripe.PaymentIntent): 
   return refunds.reduce((sum, { amount }, at) => (at === index ? sum : sum + amount), 0)
 }
 
-function answer(refund: Stripe.Refund, reference: string, asked: MoneyCall): MoneyAnswer {
-  if (refund.status === 'succeeded')
-    return { status: 'succeeded', reference, amount: asked.amount, currency: asked.currency }
+/** What of a refund the account that its money was passed on to did not give back, in our minor units. */
+function uncoveredOf({ metadata, currency }: Stripe.Refund): { uncovered?: number } {
+  const noted = Number(metadata?.[uncoveredKey] ?? 0)
+  return noted > 0 ? { uncovered: fromService(noted, currency) } : {}
+}
+
+function answer(refund: Stripe.Refund, reference: string, { amount, currency }: MoneyCall): MoneyAnswer {
+  if (refund.status === 'succeeded') return { status: 'succeeded', reference, amount, currency, ...uncoveredOf(refund) }
   return isLost(refund) ? { status: 'declined', code: 'refund_failed' } : { status: 'pending', reference }
+}
+
+/** What of a fee belongs to so much of a payment, by which it is given back with parts of it. */
+const feeOfPart = ({ amount_received: whole, application_fee_amount: fee }: Stripe.PaymentIntent, part: number) =>
+  fee && whole > 0 ? Math.round((fee * part) / whole) : 0
+
+interface Ordered {
+  units: number
+  /** What went back before, in the same units. */
+  before: number
+  /** Our key of the refund, and that of this try. */
+  own: string
+  key: string
+}
+
+/**
+ * Orders a refund. Of money that was passed on its part is taken back, and the fee of it; where the account does not
+ * have so much, or is closed, the customer is refunded all the same, and how much is missing is kept with it.
+ */
+async function order(stripe: Stripe, intent: Stripe.PaymentIntent, { units, before, own, key }: Ordered) {
+  const asked = { payment_intent: intent.id, amount: units }
+  const metadata = { [ownKey]: own }
+  if (!intent.transfer_data) return stripe.refunds.create({ ...asked, metadata }, { idempotencyKey: key })
+  const fee = intent.application_fee_amount ? { refund_application_fee: true } : {}
+  try {
+    const whole = { ...asked, metadata, reverse_transfer: true, ...fee }
+    return await stripe.refunds.create(whole, { idempotencyKey: key })
+  } catch (error) {
+    if (faultOf(error).kind !== 'declined') throw error
+    const missing = units - (feeOfPart(intent, before + units) - feeOfPart(intent, before))
+    const noted = { ...asked, metadata: { ...metadata, [uncoveredKey]: String(missing) } }
+    return stripe.refunds.create(noted, { idempotencyKey: `${key}.uncovered` })
+  }
 }
 
 /**
  * Gives money back. The refunds of the payment are read first and ours is found by its key, since the service forgets
- * keys after a day: it is sent only where none stands. One that came back is sent anew, and after the third is left. Of
- * money that was passed on its part is taken back, and the fee of it.
+ * keys after a day: it is sent only where none stands. One that came back is sent anew, and after the third is left.
  */
 export async function refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
@@ -53,15 +93,11 @@ export async function refund(context: PaymentContext, call: MoneyCall & { refere
     if (lost >= tries) return { status: 'declined', code: 'refund_failed' }
     const intent = await stripe.paymentIntents.retrieve(reference, { expand })
     const units = toService(amount, currency)
-    const left = intent.amount_received - (await returnedOf(stripe, intent))
-    if (intent.status !== 'succeeded' || units > left) return { status: 'declined', code: 'not_refundable' }
-    const passedOn = intent.transfer_data ? { reverse_transfer: true } : {}
-    const fee = intent.transfer_data && intent.application_fee_amount ? { refund_application_fee: true } : {}
-    const made = await stripe.refunds.create(
-      { payment_intent: reference, amount: units, metadata: { [ownKey]: idempotencyKey }, ...passedOn, ...fee },
-      { idempotencyKey: `${idempotencyKey}.refund.${lost}` },
-    )
-    return answer(made, reference, call)
+    const before = await returnedOf(stripe, intent)
+    if (intent.status !== 'succeeded' || units > intent.amount_received - before)
+      return { status: 'declined', code: 'not_refundable' }
+    const key = `${idempotencyKey}.refund.${lost}`
+    return answer(await order(stripe, intent, { units, before, own: idempotencyKey, key }), reference, call)
   } catch (error) {
     const fault = faultOf(error)
     if (fault.kind === 'declined') return declined(fault.code)
@@ -83,6 +119,7 @@ export async function listRefunds(
         amount: fromService(refund.amount, refund.currency),
         currency: refund.currency,
         state: isLost(refund) ? 'failed' : refund.status === 'succeeded' ? 'done' : 'pending',
+        ...uncoveredOf(refund),
       }))
   } catch (error) {
     if (faultOf(error).kind === 'missing') return []

@@ -104,7 +104,7 @@ export function compareAttempt(books: AttemptBooks): Difference[] {
   const { id, state, captures, refunds, disputes, lines, atProcessor, disputesAtProcessor } = books
   // Points and gift codes that were bought are compared with their balances.
   const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && !isByBalance[paymentmethod])
-  const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge')
+  const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge' && paymentmethod !== 'debt')
   const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
   const disputed = byMeans.filter(({ eventtype }) => eventtype === 'dispute')
   const fees = byMeans.filter(({ eventtype }) => eventtype === 'dispute_fee')

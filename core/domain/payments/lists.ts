@@ -33,10 +33,10 @@ export const refundStates = ['ordered', 'done', 'closed', 'failed', 'by_hand', '
 export type RefundState = (typeof refundStates)[number]
 
 /**
- * Why a processor does not make a refund: the time in which it does is over, it refuses for days, or the money was
- * received by hand.
+ * Why a processor does not make a refund: the time in which it does is over, it refuses for days, the money was
+ * received by hand, or its plugin is not there.
  */
-export const byHandReasons = ['window', 'refused', 'received'] as const
+export const byHandReasons = ['window', 'refused', 'received', 'gone'] as const
 export type ByHandReason = (typeof byHandReasons)[number]
 
 /** By what staff give money back themselves. */
@@ -71,7 +71,8 @@ export type LedgerType = (typeof ledgerTypes)[number]
 /**
  * `gift_issued` is the value that staff give a gift code, `gift_voided` what they take back of one.
  * `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back;
- * `dispute_fee` is what a processor takes from the white-label for a dispute.
+ * `dispute_fee` is what a processor takes from the white-label for a dispute; `uncovered_transfer` what a provider owes
+ * it, since money that was passed on to them could not be taken back for a refund.
  */
 export const ledgerEvents = [
   'full_payment',
@@ -84,6 +85,7 @@ export const ledgerEvents = [
   'refund',
   'dispute',
   'dispute_fee',
+  'uncovered_transfer',
   'suspense',
   'adjustment',
   'credit',
@@ -91,8 +93,11 @@ export const ledgerEvents = [
 ] as const
 export type LedgerEvent = (typeof ledgerEvents)[number]
 
-/** By what means money came or went; `charge` on the line of what it paid for, `credit` of the person's balance. */
-export const ledgerMeans = [...paymentMethods, 'charge', 'suspense', 'credit'] as const
+/**
+ * By what means money came or went; `charge` on the line of what it paid for, `credit` of the person's balance; `debt` is
+ * owed by a provider, and moves nothing.
+ */
+export const ledgerMeans = [...paymentMethods, 'charge', 'suspense', 'credit', 'debt'] as const
 export type LedgerMeans = (typeof ledgerMeans)[number]
 
 export const ledgerDirections = ['debit', 'credit'] as const

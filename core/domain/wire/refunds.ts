@@ -73,7 +73,8 @@ export const RefundTask = Type.Object(
     id: RefundId,
     state: Type.Enum(['by_hand', 'handed']),
     why: Type.Enum([...byHandReasons], {
-      description: 'window: the payment is too old; refused: the processor has refused for days',
+      description:
+        'window: the payment is too old; refused: the processor has refused for days; received: it was paid by hand; gone: its plugin is not there',
     }),
     amount: Type.Number(),
     currency: Type.String(),

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { transact } from '../transact.ts'
+import { partRefund } from './part-refund.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForRefunds } from './processor-calls.ts'
 import type { PaymentAttempt, PaymentDispute, PaymentRefund } from './stored-payment.ts'
@@ -43,13 +44,11 @@ async function close(unit: UnitOfWork, work: PaymentWork, id: string, sent: Set<
     if (!isOrdered(refund) || sent.has(refundKey(attempt, refund))) continue
     const amount = Math.min(refund.amount, sumOf(given, refund.reservation) - sumOf(closed, refund.reservation))
     if (amount <= 0) continue
-    const turn = { from: 'ordered', to: 'closed', modified: now, amount } as const
+    if (amount < refund.amount && !(await partRefund(unit, refund, { amount, all: refunds, now })))
+      return refuse('status_conflict')
+    const turn = { from: 'ordered', to: 'closed', modified: now } as const
     if (!(await unit.payments.turnRefund(refund.id, turn))) return refuse('status_conflict')
     closed.push({ ...refund, amount })
-    if (amount === refund.amount) continue
-    const parts = refunds.filter((one) => one.id.startsWith(`${refund.id}.rest`)).length
-    const rest = { ...refund, id: `${refund.id}.rest${parts + 1}`, amount: refund.amount - amount }
-    await unit.payments.orderRefunds([{ ...rest, created: now, modified: now }])
   }
   return ok(null)
 }

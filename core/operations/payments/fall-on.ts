@@ -1,6 +1,7 @@
 import { isTaken } from '../../domain/payments/index.ts'
 import { spread } from '../../domain/pricing/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import type { GoneBy } from './ledger-lines.ts'
 import { isPaidWith } from './paid-reservations.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
@@ -13,15 +14,14 @@ export type Part = PaymentDispute['parts'][number]
 
 /**
  * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
- * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent, and what
- * was given as credit instead, and what staff give back themselves; a dispute does not, since orders wait for it.
+ * proportion, and the rest. A refund leaves what is ordered to go back, which will be sent, and what was given as credit
+ * instead, and what staff give back themselves; a dispute does not, since orders wait for it.
  */
 export async function fallOn(
   unit: UnitOfWork,
-  work: PaymentWork,
   attempt: PaymentAttempt,
-  { id, amount, by }: { id: string; amount: number; by: 'refund' | 'dispute' },
-): Promise<Part[]> {
+  { id, amount, by }: { id: string; amount: number; by: GoneBy },
+): Promise<{ parts: Part[]; rest: number }> {
   const captures = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'done')
   const refunds = await unit.payments.refundsOf(attempt.id)
   const others = (await unit.payments.disputesOf(attempt.id)).filter(
@@ -49,11 +49,23 @@ export async function fallOn(
     amount,
     left.map((most) => ({ weight: most, left: most })),
   )
-  const rest = amount - parts.reduce((sum, part) => sum + part, 0)
+  return {
+    parts: ids
+      .map((reservation, index) => ({ reservation, amount: parts[index] ?? 0 }))
+      .filter((part) => part.amount > 0),
+    rest: amount - parts.reduce((sum, part) => sum + part, 0),
+  }
+}
+
+/** Says that money is gone at the processor that nothing here is left for: people decide about it. */
+export function alarmOfRest(
+  { ports }: PaymentWork,
+  attempt: PaymentAttempt,
+  { id, rest, by }: { id: string; rest: number; by: GoneBy },
+): void {
   if (rest > 0)
-    work.ports.log.error(
+    ports.log.error(
       { attempt: attempt.id, [by]: id, rest },
       `a ${by} was made at the processor that nothing here is left for`,
     )
-  return ids.map((reservation, index) => ({ reservation, amount: parts[index] ?? 0 })).filter((part) => part.amount > 0)
 }

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, isByHand, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { askedProcessor } from './asked-processor.ts'
 import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
 import { awaitsTurn, isItsTurn, paidByCart } from './cart-attempts.ts'
@@ -11,7 +12,7 @@ import { isPaidWith, isToBeConfirmed } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
 import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
+import type { PaymentWork } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
 import { isStale, settle } from './settle.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -105,10 +106,9 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
   let isReleased = false
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
-    const processor = attempt && processorOf(work.tenant, attempt.processor)
     if (!attempt) return { answer: refuse('not_found'), cart: null }
     if (isByHand(attempt)) return { answer: await answerAtRest(work, attempt), cart }
-    if (!processor) return { answer: refuse('processor_not_connected'), cart: null }
+    const processor = askedProcessor(work.tenant, attempt.processor)
     if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
     const asked = learned ? ok(learned) : await ask(work, processor, attempt, given)
     if (!asked.ok) return { answer: asked, cart }

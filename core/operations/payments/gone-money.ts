@@ -3,7 +3,7 @@ import { type LedgerMeans, pointsOfMoney, spendable } from '../../domain/payment
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { LockedBalance } from './balance-repository.ts'
-import { type Gone, type GoneBy, goneLines, pointsGone, timesReturned } from './ledger-lines.ts'
+import { besideGone, type Gone, type GoneBy, goneLines, timesReturned } from './ledger-lines.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { issuedBy, issuedTo, payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
@@ -17,6 +17,8 @@ interface Going {
   way: 'out' | 'back'
   /** Of a purchase whose points go with its money: their balance, locked before the attempt. */
   balance?: LockedBalance | null
+  /** Of a refund that goes out: what the provider's own account did not give back of it, minor units. */
+  uncovered?: number
 }
 
 /** What was written: the line of the means, and the reservation with its lines; none of a purchase. */
@@ -49,9 +51,10 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   const reservation = attempt.purchase ? null : await unit.reservations.find(gone.reservation)
   const payer = payerOf(attempt) ?? reservation
   if (!payer) return ok(null)
-  const due = balance ? (way === 'out' ? pointsDue(attempt, before, gone) : pointsGone(before, gone)) : 0
+  const due = balance ? (way === 'out' ? pointsDue(attempt, before, gone) : besideGone(before, gone, 'points')) : 0
   const points = balance && way === 'out' ? Math.min(due, Math.max(0, spendable(balance.now))) : due
-  const turn = { by, way, times: way === 'out' ? times : times + 1, points }
+  const uncovered = way === 'out' ? going.uncovered : besideGone(before, gone, 'debt')
+  const turn = { by, way, times: way === 'out' ? times : times + 1, points, ...(uncovered && { uncovered }) }
   const lines = goneLines({ attempt, reservation: payer, amount: gone.amount, now }, gone, turn)
   const [line] = lines
   if (!line) return ok(null)

@@ -1,11 +1,14 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isByHand } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
+import { askedProcessor } from './asked-processor.ts'
 import { handedLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
+import { mirrorRefunds } from './mirror-refunds.ts'
+import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
 import { recordArrived, standing, toldRefund } from './refunds.ts'
@@ -53,14 +56,18 @@ export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservatio
     if (attempt.details?.memo) await unit.payments.updateAttempt(attempt, { details: { ...attempt.details, memo: '' } })
 }
 
-/** Whether nothing of a refund stands at its processor; what has arrived is recorded. */
+/**
+ * Whether nothing of a refund stands at its processor; what has arrived is recorded, and so is what somebody gave back
+ * there without telling.
+ */
 async function isNotSent(work: PaymentWork, refund: PaymentRefund): Promise<boolean> {
+  await mirrorRefunds(work, refund.attempt)
   const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(refund.attempt)
-  const processor = attempt && processorOf(work.tenant, attempt.processor)
-  if (!attempt || !processor) return true
+  if (!attempt || isByHand(attempt)) return true
+  const processor = askedProcessor(work.tenant, attempt.processor)
   const known = await standing(work, processor, attempt, refund)
-  if (known === 'succeeded') await recordArrived(work, attempt, refund)
-  return known !== 'succeeded' && known !== 'pending'
+  if (known?.status === 'succeeded') await recordArrived(work, attempt, refund, known.uncovered)
+  return known?.status !== 'succeeded' && known?.status !== 'pending'
 }
 
 async function write(

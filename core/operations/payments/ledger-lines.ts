@@ -107,21 +107,29 @@ interface Turn {
   times: number
   /** Of a purchase: the points, or the value of the gift code, that go, or come back, with it. */
   points?: number
+  /** Of a refund: what the provider's own account did not give back of it, and owes the white-label. */
+  uncovered?: number
 }
 
-/** Money that is gone, or came back: the lines opposite to those before, and one of the points that go with it. */
+/**
+ * Money that is gone, or came back: the lines opposite to those before, one of the points that go with it, and one of
+ * what its provider owes.
+ */
 export function goneLines({ attempt, reservation, amount, now }: Moved, gone: Gone, turn: Turn): LedgerEntry[] {
   const suffix = `${gone.id.slice(attempt.id.length + 1)}${nameOfTurn(turn)}`
   const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
   const event = { type: turn.by, eventtype: turn.by }
   const [own, other]: LedgerDirection[] = turn.way === 'out' ? ['debit', 'credit'] : ['credit', 'debit']
   if (!own || !other) return []
-  const { points = 0 } = turn
+  const { points = 0, uncovered = 0 } = turn
   const ofPoints = { ...event, suffix: `${suffix}.points`, transactiontype: own }
   return [
     lineOf(attempt, { ...event, suffix, transactiontype: own, paymentmethod: meansOf(reservation, attempt) }, rest),
     lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: other, paymentmethod: 'charge' }, rest),
     ...(points > 0 ? [boughtLine(attempt, ofPoints, { ...rest, amount: points })] : []),
+    ...(uncovered > 0
+      ? [debtLine(attempt, `${suffix}.debt`, { ...rest, transactiontype: own, amount: uncovered })]
+      : []),
   ]
 }
 
@@ -136,6 +144,18 @@ function boughtLine(
     return lineOf(attempt, { ...line, paymentmethod: 'credit' }, { ...rest, user: giftHolder(gift) })
   return { ...lineOf(attempt, { ...line, paymentmethod: 'points' }, rest), mode: 'points' }
 }
+
+/** What a provider owes the white-label, or no longer does: of no person, and of nothing that was paid for. */
+const debtLine = (
+  attempt: PaymentAttempt,
+  suffix: string,
+  { transactiontype, ...rest }: Pick<LedgerEntry, 'transactiontype' | 'amount' | 'status' | 'created'>,
+): LedgerEntry =>
+  lineOf(
+    attempt,
+    { type: 'refund', eventtype: 'uncovered_transfer', transactiontype, paymentmethod: 'debt', suffix },
+    { ...rest, reservation: null, user: null },
+  )
 
 /** Money that staff gave back themselves, as a pair: it left no processor, so that it is no line of the attempt. */
 export function handedLines(
@@ -165,14 +185,18 @@ export const timesReturned = (
   lines.filter(({ id, paymentmethod }) => !isBeside[paymentmethod] && id.startsWith(`${own}${returned}`)).length
 
 /** Means of lines that stand beside that of the money itself. */
-const isBeside: Partial<Record<LedgerMeans, true>> = { charge: true, points: true, credit: true }
+const isBeside: Partial<Record<LedgerMeans, true>> = { charge: true, points: true, credit: true, debt: true }
 
-/** How many points, or what of a gift code, went with it the last time that it was gone. */
-export const pointsGone = (
+/**
+ * What stood beside it the last time that it was gone: how many points, or what of a gift code, went with it, or what
+ * its provider owed.
+ */
+export const besideGone = (
   lines: Pick<LedgerEntry, 'id' | 'amount' | 'paymentmethod'>[],
   { id: own }: Pick<Gone, 'id'>,
+  what: 'points' | 'debt',
 ): number => {
-  const name = `${own}${nameOfTurn({ way: 'out', times: timesReturned(lines, { id: own }) })}.points`
+  const name = `${own}${nameOfTurn({ way: 'out', times: timesReturned(lines, { id: own }) })}.${what}`
   return lines.find(({ id }) => id === name)?.amount ?? 0
 }
 

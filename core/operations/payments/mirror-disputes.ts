@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { reopenClosed } from './close-returned.ts'
-import { fallOn, type Part } from './fall-on.ts'
+import { alarmOfRest, fallOn, type Part } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { feeLine } from './ledger-lines.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
@@ -49,13 +49,15 @@ export async function followDispute(
     if (!back.ok) return back
   }
   const isNew = isTaken[told.state] && (before === null || isOther)
-  const parts = isNew ? await fallOn(unit, work, attempt, { ...told, by: 'dispute' }) : (known?.parts ?? [])
+  const fallen = isNew ? await fallOn(unit, attempt, { ...told, by: 'dispute' }) : null
+  const parts = fallen?.parts ?? known?.parts ?? []
   const { amount, state, reason, fee, opened, closed } = told
   const dispute: PaymentDispute = {
     ...{ id, attempt: attempt.id, reference: told.id, amount, state, reason, fee, parts, opened, closed },
     ...{ created: known?.created ?? now, modified: now },
   }
-  if (isNew) {
+  if (fallen) {
+    alarmOfRest(work, attempt, { ...told, ...fallen, by: 'dispute' })
     const out = await writeParts(scene, dispute, 'out')
     if (!out.ok) return out
   }
@@ -104,11 +106,10 @@ async function writeFee({ unit, work, attempt }: Scene, { id }: PaymentDispute, 
 }
 
 /** What it falls on, or would if the bank took it. */
-const concerned = (
-  { unit, work, attempt }: Scene,
+const concerned = async (
+  { unit, attempt }: Scene,
   { parts, amount, reference: id }: PaymentDispute,
-): Promise<Part[]> =>
-  parts.length > 0 ? Promise.resolve(parts) : fallOn(unit, work, attempt, { id, amount, by: 'dispute' })
+): Promise<Part[]> => (parts.length > 0 ? parts : (await fallOn(unit, attempt, { id, amount, by: 'dispute' })).parts)
 
 /** Tells staff of what became of it: of each reservation, or of the purchase. */
 async function tell(scene: Scene, dispute: PaymentDispute): Promise<void> {

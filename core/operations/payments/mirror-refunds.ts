@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isByHand } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -8,14 +9,16 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
+import { askedProcessor } from './asked-processor.ts'
+import { carriedOut, carriedOutBy, carryingOut, type Elsewhere, sameTask, turnCarriedOut } from './carried-out.ts'
 import { releasePayment } from './end-payment.ts'
-import { fallOn } from './fall-on.ts'
+import { alarmOfRest, fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
 import { askForAnother, isKeptFor } from './paid-requests.ts'
 import { isPaidWith } from './paid-reservations.ts'
 import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
-import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
+import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
 import { refundOf } from './record-money.ts'
 import { isRefusedForGood } from './refund-limits.ts'
@@ -36,8 +39,8 @@ const tries = 5
 export async function mirrorRefunds(work: PaymentWork, id: string): Promise<boolean> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
-  const processor = attempt && processorOf(work.tenant, attempt.processor)
-  if (attempt?.state !== 'captured' || !processor) return true
+  if (attempt?.state !== 'captured' || isByHand(attempt)) return true
+  const processor = askedProcessor(work.tenant, attempt.processor)
   const told = await askForRefunds(work, processor, attempt)
   const disputes = await askForDisputes(work, processor, attempt)
   const inUnit = (change: (unit: ServingUnit) => Promise<Result<null>>) =>
@@ -46,10 +49,10 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
     if (refund.state === 'done' && hasComeBack(told ?? [], refundKey(attempt, refund)))
       await inUnit((unit) => orderAgain(unit, work, refund))
   for (const refund of await payments.refundsOf(id))
-    if (refund.state === 'by_hand' && hasArrived(told ?? [], refundKey(attempt, refund)))
-      await recordArrived(work, attempt, refund)
+    if (refund.state === 'by_hand') await recordIfArrived(work, attempt, { refund, told: told ?? [] })
   for (const one of told ?? [])
-    if (one.key === null && one.state !== 'pending') await inUnit((unit) => follow(unit, work, attempt, one))
+    if (one.key === null && one.state !== 'pending')
+      await inUnit((unit) => follow(unit, work, attempt, { one, told: told ?? [] }))
   for (const one of disputes ?? []) await inUnit((unit) => followDispute(unit, work, attempt, one))
   const isSilent = told === null || disputes === null
   const isOnItsWay = (told ?? []).some(({ key, state }) => key === null && state === 'pending')
@@ -75,9 +78,16 @@ export async function mirrorNews(work: PaymentWork, id: string): Promise<boolean
   return mirrorRefunds(work, id)
 }
 
-/** Whether a refund that was left to staff was made by the processor after all. */
-const hasArrived = (told: RetrievedRefund[], key: string): boolean =>
-  told.some((one) => one.key === key && one.state === 'done')
+/** Records a refund that was left to staff, and was made by the processor after all. */
+async function recordIfArrived(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { refund, told }: { refund: PaymentRefund; told: RetrievedRefund[] },
+): Promise<void> {
+  const own = refundKey(attempt, refund)
+  const arrived = told.find(({ key, state }) => key === own && state === 'done')
+  if (arrived) await recordArrived(work, attempt, refund, arrived.uncovered)
+}
 
 /** Whether a refund was sent, and nothing of it stands. */
 function hasComeBack(told: RetrievedRefund[], key: string): boolean {
@@ -120,78 +130,70 @@ async function orderAgain(unit: UnitOfWork, work: PaymentWork, refund: PaymentRe
 const following = { done: 'done', failed: 'failed' } as const
 
 /**
- * What staff are still to give back by hand of exactly the amount that was refunded at the processor: they have done it
- * there. Null for none.
+ * Records a refund that was ordered at the processor itself. Where staff were to give exactly so much back by hand,
+ * it is that; else it falls on what is neither returned nor ordered of what the attempt pays for, in proportion, and
+ * what does not fit carries out what staff were to give back, or what was ordered. What falls on nothing is an alarm.
+ * Null where another has changed something.
  */
-async function openTask(
-  unit: ServingUnit,
-  { id }: PaymentAttempt,
-  { amount }: RetrievedRefund,
-): Promise<PaymentRefund | null> {
-  const left = (await unit.payments.refundsOf(id)).filter((one) => one.state === 'by_hand' && one.amount === amount)
-  return left.toSorted((one, other) => one.created - other.created)[0] ?? null
-}
-
-/** The task that a refund has carried out, by its id; null where it fell on what was paid. */
-const taskOf = async (unit: ServingUnit, { id }: PaymentRefund, suffix: string): Promise<PaymentRefund | null> => {
-  const task = await unit.payments.refund(id.slice(0, -suffix.length))
-  return task?.byhand && task.byhand.given === undefined ? task : null
-}
-
-/** Takes a task off the list of staff, or puts it there again where what carried it out has come back. */
-const turnTask = (
-  unit: ServingUnit,
-  { id }: PaymentRefund,
-  { isBack, now }: { isBack: boolean; now: number },
-): Promise<boolean> =>
-  unit.payments.turnRefund(id, {
-    ...(isBack ? ({ from: 'failed', to: 'by_hand' } as const) : ({ from: 'by_hand', to: 'failed' } as const)),
-    modified: now,
-  })
-
-/**
- * Follows a refund that was ordered at the processor itself. Where staff were to give exactly so much back by hand,
- * it is that; else it falls on what is neither returned nor ordered of what the attempt pays for, in proportion; of
- * what stands nobody owes it again, and points that were bought with it go too. What waits for a decision is not
- * made with what is left: another method is asked for. One that comes back has lines against its own, and what it
- * had waived stands again.
- */
-async function follow(
+async function begin(
   unit: ServingUnit,
   work: PaymentWork,
-  seen: PaymentAttempt,
-  told: RetrievedRefund,
-): Promise<Result<null>> {
-  if (told.state === 'pending') return ok(null)
+  attempt: PaymentAttempt,
+  { one, told }: { one: Elsewhere; told: RetrievedRefund[] },
+): Promise<PaymentRefund[] | null> {
   const now = work.ports.clock.now()
-  const balance = await lockPoints(unit, seen, now)
-  const attempt = await unit.payments.lockAttempt(seen.id)
-  if (!attempt) return ok(null)
-  const suffix = `.${createHash('sha256').update(told.id).digest('hex').slice(0, 16)}`
-  const own = (await unit.payments.refundsOf(attempt.id)).filter(
-    ({ id, reason }) => reason === 'elsewhere' && id.endsWith(suffix),
-  )
-  const to = following[told.state]
-  if (own.length === 0 && to === 'failed') return ok(null)
-  const task = own.length > 0 ? null : await openTask(unit, attempt, told)
-  const parts = own.length > 0 || task ? [] : await fallOn(unit, work, attempt, { ...told, by: 'refund' })
-  const begun = parts.map(({ reservation, amount }): PaymentRefund => {
+  const { suffix } = one
+  const task = sameTask(await unit.payments.refundsOf(attempt.id), one.amount)
+  const { parts, rest } = task ? { parts: [], rest: 0 } : await fallOn(unit, attempt, { ...one, by: 'refund' })
+  const others = rest > 0 ? await carriedOut(unit, attempt, { rest, told, now }) : []
+  if (others === null) return null
+  const still = others.reduce((sum, { amount }) => sum - amount, rest)
+  alarmOfRest(work, attempt, { id: one.id, rest: still, by: 'refund' })
+  const fallen = parts.map(({ reservation, amount }): PaymentRefund => {
     const ordered = refundOf(attempt, { reservation: { id: reservation }, amount, reason: 'elsewhere', now })
     // What a purchase stands under is in the attempt's id already.
     const name = attempt.purchase ? `${attempt.id}.refund` : ordered.id
     return { ...ordered, id: `${name}${suffix}`, state: 'failed' }
   })
-  if (task)
-    begun.push({ ...task, id: `${task.id}${suffix}`, state: 'failed', reason: 'elsewhere', byhand: null, created: now })
+  const begun = [...fallen, ...[...(task ? [task] : []), ...others].map((refund) => carryingOut(refund, suffix, now))]
   await unit.payments.orderRefunds(begun)
-  for (const refund of [...own, ...begun]) {
+  return begun
+}
+
+/**
+ * Follows a refund that was ordered at the processor itself. Of what stands nobody owes it again, and points that were
+ * bought with it go too. What waits for a decision is not made with what is left: another method is asked for. One
+ * that comes back has lines against its own, and what it had waived, or carried out, stands again.
+ */
+async function follow(
+  unit: ServingUnit,
+  work: PaymentWork,
+  seen: PaymentAttempt,
+  { one, told }: { one: RetrievedRefund; told: RetrievedRefund[] },
+): Promise<Result<null>> {
+  if (one.state === 'pending') return ok(null)
+  const now = work.ports.clock.now()
+  const balance = await lockPoints(unit, seen, now)
+  const attempt = await unit.payments.lockAttempt(seen.id)
+  if (!attempt) return ok(null)
+  const suffix = `.${createHash('sha256').update(one.id).digest('hex').slice(0, 16)}`
+  const own = (await unit.payments.refundsOf(attempt.id)).filter(
+    ({ id, reason }) => reason === 'elsewhere' && id.endsWith(suffix),
+  )
+  const to = following[one.state]
+  if (own.length === 0 && to === 'failed') return ok(null)
+  const all = own.length > 0 ? own : await begin(unit, work, attempt, { one: { ...one, suffix }, told })
+  if (all === null) return refuse('status_conflict')
+  let isToSend = false
+  for (const refund of all) {
     if (refund.state === to) continue
     if (!(await unit.payments.turnRefund(refund.id, { from: refund.state, to, modified: now }))) return ok(null)
     const reservation = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
     const isBack = to === 'failed'
-    const carriedOut = await taskOf(unit, refund, suffix)
-    if (carriedOut && !(await turnTask(unit, carriedOut, { isBack, now }))) return refuse('status_conflict')
-    if (!carriedOut && reservation && isPaidWith(reservation, attempt.id)) {
+    const carried = await carriedOutBy(unit, refund, suffix)
+    isToSend ||= carried !== null && !carried.byhand
+    if (carried && !(await turnCarriedOut(unit, carried, { isBack, now }))) return refuse('status_conflict')
+    if (!carried && reservation && isPaidWith(reservation, attempt.id)) {
       const payment = lessRefund(reservation, isBack ? -refund.amount : refund.amount)
       const less = await amendPayment(unit, reservation, payment, now)
       if (!less.ok) return less
@@ -200,7 +202,7 @@ async function follow(
       ? await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'back', balance })
       : await recordRefunded(unit, work, { attempt, refund, balance })
     if (!written.ok) return written
-    const rest = attempt.purchase || carriedOut ? ok(null) : await giveRestBack(unit, work, { attempt, refund, suffix })
+    const rest = attempt.purchase || carried ? ok(null) : await giveRestBack(unit, work, { attempt, refund, suffix })
     if (!rest.ok) return rest
     if (isBack)
       work.ports.log.error(
@@ -208,6 +210,8 @@ async function follow(
         'a refund that was ordered at the processor came back: nothing of it has arrived',
       )
   }
+  if (isToSend && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
+    return refuse('status_conflict')
   return ok(null)
 }
 

@@ -49,6 +49,7 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     captureBy: Type.Optional(instant),
     method,
     details,
+    uncovered: Type.Optional(amount),
   }),
   pending: Type.Object({ reference: Type.String() }),
   requires_action: Type.Object({ reference, action, instead: Type.Optional(reference) }),
@@ -72,6 +73,7 @@ const refunds = Type.Array(
     ...{ id: Type.String({ minLength: 1, maxLength: 255 }), key: Type.Union([Type.Null(), Type.String()]) },
     ...{ amount, currency },
     state: Type.Enum(['pending', 'done', 'failed']),
+    uncovered: Type.Optional(amount),
   }),
 )
 

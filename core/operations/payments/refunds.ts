@@ -7,12 +7,13 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
+import { askedProcessor, isAbsent } from './asked-processor.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
 import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
-import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
+import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { isPastWindow, isRefusedForGood } from './refund-limits.ts'
 import { isStale } from './settle.ts'
@@ -28,8 +29,8 @@ export async function sendRefunds(work: PaymentWork, id: string, { rests = true 
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
   if (attempt && isByHand(attempt)) return leaveAllToStaff(work, attempt)
-  const processor = attempt && processorOf(work.tenant, attempt.processor)
-  if (!attempt || !processor) return
+  if (!attempt) return
+  const processor = askedProcessor(work.tenant, attempt.processor)
   const disputes = await payments.disputesOf(id)
   const isHeld = disputes.some(({ state }) => state === 'open')
   const isGiven = disputes.some(({ state }) => state === 'lost')
@@ -58,6 +59,12 @@ const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
     return ok(null)
   })
 
+/** What became of a refund; `uncovered` is what the provider's own account did not give back of it. */
+interface Became {
+  status: MoneyAnswer['status']
+  uncovered?: number | undefined
+}
+
 /**
  * What became of a refund that was sent before, by the list of its processor; null if none stands, so that it is to be
  * sent. While the list can't be had it is `unknown`, and nothing is sent.
@@ -67,12 +74,13 @@ export async function standing(
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
   refund: PaymentRefund,
-): Promise<MoneyAnswer['status'] | null> {
+): Promise<Became | null> {
   const known = await askForRefunds(work, processor, attempt)
-  if (known === null) return 'unknown'
+  if (known === null) return { status: 'unknown' }
   const own = known.filter(({ key }) => key === refundKey(attempt, refund))
-  if (own.some(({ state }) => state === 'done')) return 'succeeded'
-  return own.some(({ state }) => state === 'pending') ? 'pending' : null
+  const done = own.find(({ state }) => state === 'done')
+  if (done) return { status: 'succeeded', uncovered: done.uncovered }
+  return own.some(({ state }) => state === 'pending') ? { status: 'pending' } : null
 }
 
 async function send(
@@ -90,15 +98,17 @@ async function send(
   const now = work.ports.clock.now()
   // Without a list nobody knows whether a try of which no answer came has arrived.
   const isListed = processor.refunds !== undefined
+  if (!isHeld && isAbsent(work.tenant, attempt.processor) && isRefusedForGood(refund, now))
+    return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
-  const status = known ?? (await askToRefund(work, processor, attempt, call))
+  const { status, uncovered } = known ?? (await askToRefund(work, processor, attempt, call))
   if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
   if (status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return
   }
-  await recordArrived(work, attempt, refund)
+  await recordArrived(work, attempt, refund, uncovered)
 }
 
 /** Sends a refund. One that answers with other money than was asked for confirms nothing. */
@@ -107,23 +117,29 @@ async function askToRefund(
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
   call: Parameters<PaymentProcessor['refund']>[1],
-): Promise<MoneyAnswer['status']> {
+): Promise<Became> {
   const asked = { processor, attempt, name: 'refund' }
   const answer = await askForMoney(work, asked, (one, context) => one.refund(context, call))
-  if (answer.status !== 'succeeded') return answer.status
-  const { amount = call.amount, currency = call.currency } = answer
-  if (amount === call.amount && currency.toLowerCase() === call.currency) return answer.status
+  const { status } = answer
+  if (status !== 'succeeded') return { status }
+  const { amount = call.amount, currency = call.currency, uncovered } = answer
+  if (amount === call.amount && currency.toLowerCase() === call.currency) return { status, uncovered }
   work.ports.log.error(
     { attempt: attempt.id, amount, currency },
     'a processor refunded another amount than was asked for',
   )
-  return 'unknown'
+  return { status: 'unknown' }
 }
 
 /** Records what has arrived, also while others change what it was for. */
-export async function recordArrived(work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<void> {
+export async function recordArrived(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  refund: PaymentRefund,
+  uncovered?: number,
+): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
-    const recorded = await record(work, attempt, refund)
+    const recorded = await record(work, attempt, { refund, uncovered })
     if (recorded.ok || !isStale(recorded.error)) return
   }
 }
@@ -154,18 +170,23 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
  * Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. It may have
  * been left to staff while it was sent.
  */
-const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
+const record = (
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { refund, uncovered }: { refund: PaymentRefund; uncovered: number | undefined },
+): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const turn = { to: 'done', modified: work.ports.clock.now() } as const
     const isTurned =
       (await unit.payments.turnRefund(refund.id, { ...turn, from: 'ordered' })) ||
       (await unit.payments.turnRefund(refund.id, { ...turn, from: 'by_hand' }))
-    return isTurned ? recordRefunded(unit, work, { attempt, refund }) : ok(null)
+    return isTurned ? recordRefunded(unit, work, { attempt, refund, uncovered }) : ok(null)
   })
 
 /**
  * Writes the ledger lines of a refund that is done, and tells its customer, in the transaction that says so.
  * @param balance of the points of a purchase that go with it, locked before the attempt
+ * @param uncovered what the provider's own account did not give back of it: an alarm, and a debt of theirs
  */
 export async function recordRefunded(
   unit: UnitOfWork,
@@ -174,10 +195,22 @@ export async function recordRefunded(
     attempt,
     refund,
     balance = null,
-  }: { attempt: PaymentAttempt; refund: PaymentRefund; balance?: LockedBalance | null },
+    uncovered = 0,
+  }: {
+    attempt: PaymentAttempt
+    refund: PaymentRefund
+    balance?: LockedBalance | null
+    uncovered?: number | undefined
+  },
 ): Promise<Result<null>> {
-  const written = await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'out', balance })
+  const going = { attempt, gone: refund, by: 'refund', way: 'out', balance, uncovered } as const
+  const written = await writeGone(unit, work, going)
   if (!written.ok) return written
+  if (uncovered > 0)
+    work.ports.log.error(
+      { attempt: attempt.id, refund: refund.id, uncovered },
+      'the account of a provider did not cover what was refunded: they owe it to the white-label',
+    )
   const { reservation = null, line, times = 0 } = written.value ?? {}
   const now = work.ports.clock.now()
   if (attempt.purchase && times === 0)

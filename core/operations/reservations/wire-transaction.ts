@@ -8,7 +8,7 @@ type WireMeans = 'charge' | 'stripe' | 'points' | 'cash' | 'check'
 
 /**
  * `stripe` stands for any processor: the transaction's `processor` names the real one. Suspense is money at a processor
- * too.
+ * too; a debt is no money that has moved.
  */
 const wireMeans: Record<LedgerMeans, WireMeans> = {
   card: 'stripe',
@@ -19,6 +19,7 @@ const wireMeans: Record<LedgerMeans, WireMeans> = {
   check: 'check',
   charge: 'charge',
   credit: 'charge',
+  debt: 'charge',
 }
 
 /** A ledger line as people read it: the amount in major units of its own currency, whose number of digits may

@@ -1,6 +1,8 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
+import { isByHand } from '../../domain/payments/index.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
+import type { PaymentsUnderWay } from './known-entities.ts'
 import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
 import { toldIn } from './rules/translations.ts'
@@ -124,6 +126,20 @@ function overridableWarnings({ overridable = [] }: Bundle['whitelabel'], { setti
       : 'names no installed plugin; it is written as "plugin.setting"'
     return [{ pointer: pointerOf('whitelabel', 'overridable', index), message: `${shown(name)} ${says}` }]
   })
+}
+
+/** Payments that go on at a processor which none of the white-label's plugins is for after this. */
+export const leftUnderWay = (
+  underWay: PaymentsUnderWay[],
+  { whitelabel }: ShapedBundle,
+  { served }: Installation,
+): Warning[] => {
+  const { processors } = served(whitelabel)
+  const left = underWay.filter(({ processor }) => !isByHand({ processor }) && !processors.includes(processor))
+  return left.map(({ processor, count }) => ({
+    pointer: '/whitelabel/plugins',
+    message: `nobody answers for ${count === 1 ? 'a payment' : `${count} payments`} under way at ${shown(processor)} without its plugin; keep that until they have ended, or staff give back by hand what is to be refunded`,
+  }))
 }
 
 /** What costs money and can be paid nowhere: no plugin takes money, and the provider takes none on site. */

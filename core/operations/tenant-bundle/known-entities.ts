@@ -30,6 +30,12 @@ export interface KnownNames {
   uid?: string
 }
 
+/** Payments that a processor is still asked about. */
+export interface PaymentsUnderWay {
+  processor: string
+  count: number
+}
+
 /** The database's entities. A bundle may name entities that it does not contain. */
 export interface KnownEntities {
   find(kind: Kind, ids: string[]): Promise<Map<string, KnownEntity>>
@@ -45,6 +51,8 @@ export interface KnownEntities {
   subdomains(whitelabel: string): Promise<Map<string, string>>
   /** The domains of its own at which a white-label is served, or that lead there. */
   servedDomains(whitelabel: string): Promise<string[]>
+  /** How many payments of a white-label are under way, or are to be refunded, at each processor. */
+  underWay(whitelabel: string): Promise<PaymentsUnderWay[]>
   /** Where the reservations of an event are that end after a time: held drafts, and those that stand. */
   reservedOn(provider: string, bookable: string, after: Instant): Promise<OccurrencePlace[]>
   /** The names of the white-label's entities of a kind. */
@@ -60,6 +68,7 @@ export const nothingKnown: KnownEntities = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
   servedDomains: async () => [],
+  underWay: async () => [],
   reservedOn: async () => [],
   names: async () => [],
 }

@@ -8,7 +8,7 @@ import { digitsOf } from './currency-digits.ts'
 import { doubtsOf } from './doubts.ts'
 import { type Fault, pointerOf, shown, valueAt, type Warning } from './faults.ts'
 import { hostileValues } from './hostile-values.ts'
-import { type Installation, installationWarnings } from './installation-warnings.ts'
+import { type Installation, installationWarnings, leftUnderWay } from './installation-warnings.ts'
 import { parseJson } from './json-syntax.ts'
 import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
 import { type KnownEntities, nothingKnown } from './known-entities.ts'
@@ -52,7 +52,10 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   const further = [...(await checkReferences(raw, known)), ...(await checkRules(shaped, zones, { ...options, known }))]
   faults.push(...further.filter(notWithin(faults)))
   if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
-  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, shaped, options) }
+  const { installation } = options
+  const left = installation ? leftUnderWay(await known.underWay(shaped.whitelabel.id), shaped, installation) : []
+  const warnings = [...warningsOf(parsed.value, raw, shaped, options), ...left]
+  return { ok: true, bundle: inMinorUnits(shaped), warnings }
 }
 
 /** The bundle with canonical names, still unchecked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nothingKnown } from '../../testing/nothing-known.ts'
 import type { Installation } from './installation-warnings.ts'
+import { nothingKnown } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
 const now = Date.parse('2026-11-20T23:30:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingKnown } from '../../testing/nothing-known.ts'
+import { nothingKnown } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }

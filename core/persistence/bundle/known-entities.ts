@@ -9,6 +9,7 @@ import {
   selectDomainsOfWhitelabel,
   selectKnown,
   selectNames,
+  selectPaymentsUnderWay,
   selectProvidersOfHosts,
   selectSubdomains,
   selectUsersOfEmails,
@@ -59,6 +60,10 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
     async servedDomains(whitelabel) {
       const [result] = await trip.run([selectDomainsOfWhitelabel(whitelabel)])
       return (result?.rows ?? []).map((row) => text(row.host))
+    },
+    async underWay(whitelabel) {
+      const [result] = await trip.run([selectPaymentsUnderWay(whitelabel)])
+      return (result?.rows ?? []).map((row) => ({ processor: text(row.processor), count: integer(row.count) }))
     },
     async reservedOn(provider, bookable, after) {
       const [result] = await trip.run([selectReservedOccurrences(provider, bookable, after)])

@@ -58,6 +58,14 @@ export const selectDomainsOfWhitelabel = (whitelabel: string): Statement =>
     whitelabel,
   )
 
+/** The payments of a white-label that are due to be looked at, by processor: by the index of what is due. */
+export const selectPaymentsUnderWay = (whitelabel: string): Statement =>
+  statement(
+    `SELECT a.processor, COUNT(*) AS count FROM payment_attempts a JOIN providers p ON p.id = a.provider
+      WHERE a.due IS NOT NULL AND p.whitelabel = ? GROUP BY a.processor ORDER BY a.processor`,
+    whitelabel,
+  )
+
 /** The subdomains of a white-label, by the beginning of the providers' key. */
 export const selectSubdomains = (whitelabel: string): Statement =>
   statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel)

@@ -180,6 +180,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
     selectDomainsOfWhitelabel: { ask: known.selectDomainsOfWhitelabel(whitelabel) },
+    selectPaymentsUnderWay: {
+      ask: known.selectPaymentsUnderWay(whitelabel),
+      by: { a: 'payment_attempts_due', p: 'providers_id' },
+    },
     selectNames: {
       ask: (['bookables', 'discounts', 'limited_use_links'] as const).map((kind) =>
         known.selectNames(kind, whitelabel),

@@ -27,6 +27,8 @@ export class Account {
   readonly connected = new Map<string, Connected>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
+  /** Accounts that have too little for what is to be taken back from them. */
+  readonly empty = new Set<string>()
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -190,6 +192,8 @@ export class Account {
     const released = payment.charge ? payment.charge.amount - payment.charge.captured : 0
     if (payment.status !== 'succeeded') throw this.#unexpected(payment)
     if (amount > payment.received - (this.refundedOf(payment.id) - released)) throw invalid('charge_already_refunded')
+    if (textOf(form, 'reverse_transfer') === 'true' && this.empty.has(payment.destination ?? ''))
+      throw invalid('balance_insufficient')
     return this.#addRefund(payment, {
       amount,
       status: this.nextRefunds.shift() ?? 'succeeded',

@@ -39,6 +39,8 @@ export const refunds = {
   'refunds.of_points': 'Ein Kauf von {points}',
   'refunds.why_window': 'Die Zahlung ist zu alt, als dass ihr Dienst sie erstatten könnte.',
   'refunds.why_received': 'Es wurde bar oder mit Scheck bezahlt.',
+  'refunds.why_gone':
+    'Das Plugin dieser Zahlung fehlt seit einer Woche. Sehen Sie zuerst bei ihrem Dienst nach: Vielleicht ist sie schon erstattet.',
   'refunds.why_refused': 'Der Zahlungsdienst lehnt seit einer Woche ab: Vielleicht gibt es die Karte nicht mehr.',
   'refunds.by_cash': 'Bar am {date}, Nummer {number}: {memo}',
   'refunds.by_check': 'Mit Scheck {number} am {date}: {memo}',

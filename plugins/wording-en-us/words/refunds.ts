@@ -38,6 +38,8 @@ export const refunds = {
   'refunds.of_points': 'A purchase of {points}',
   'refunds.why_window': 'The payment is too old for its service to refund.',
   'refunds.why_received': 'It was received in cash or by check.',
+  'refunds.why_gone':
+    'The plugin of this payment has not been there for a week. Look at its service first: it may have been refunded.',
   'refunds.why_refused': 'The payment service has refused for a week: the card may be closed.',
   'refunds.by_cash': 'In cash on {date}, number {number}: {memo}',
   'refunds.by_check': 'By check {number} on {date}: {memo}',

@@ -38,6 +38,8 @@ export const refunds = {
   'refunds.of_points': 'Una compra de {points}',
   'refunds.why_window': 'El pago es demasiado antiguo para que su servicio lo devuelva.',
   'refunds.why_received': 'Se recibió en efectivo o por cheque.',
+  'refunds.why_gone':
+    'El complemento de este pago falta desde hace una semana. Mira antes en su servicio: quizá ya se devolvió.',
   'refunds.why_refused': 'El servicio de pago lo rechaza desde hace una semana: puede que la tarjeta esté cancelada.',
   'refunds.by_cash': 'En efectivo el {date}, número {number}: {memo}',
   'refunds.by_check': 'Con el cheque {number} el {date}: {memo}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingKnown } from '../../../testing/nothing-known.ts'
+import { nothingKnown } from '../known-entities.ts'
 import { prepareBundle } from '../prepare-bundle.ts'
 
 const provider = 'p'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { words as english } from '../../../../plugins/wording-en-us/words.ts'
-import { nothingKnown } from '../../../testing/nothing-known.ts'
+import { nothingKnown } from '../known-entities.ts'
 import { prepareBundle } from '../prepare-bundle.ts'
 
 const installation = {

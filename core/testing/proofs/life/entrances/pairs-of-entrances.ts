@@ -252,9 +252,9 @@ export async function pairEntrances(
       try {
         let start = 0
         let both: [Approached, Approached] | null = null
-        for (const of of ['boat', 'dock'] as const) {
+        for (const contested of ['boat', 'dock'] as const) {
           start = nextStart()
-          both = await approachBoth(meeting, of, start)
+          both = await approachBoth(meeting, contested, start)
           if (both) break
         }
         if (!both) return

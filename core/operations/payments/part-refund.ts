@@ -1,0 +1,20 @@
+import type { UnitOfWork } from '../ports.ts'
+import type { PaymentRefund } from './stored-payment.ts'
+
+/**
+ * Parts a refund in two: so much stays of it, and the rest becomes another one in the same state, with a key of its own
+ * at the processor. False where it is in another state by now.
+ * @param all of its attempt
+ */
+export async function partRefund(
+  unit: Pick<UnitOfWork, 'payments'>,
+  refund: PaymentRefund,
+  { amount, all, now }: { amount: number; all: PaymentRefund[]; now: number },
+): Promise<boolean> {
+  const { id, state } = refund
+  if (!(await unit.payments.turnRefund(id, { from: state, to: state, modified: now, amount }))) return false
+  const parts = all.filter((one) => one.id.startsWith(`${id}.rest`)).length
+  const rest = { ...refund, id: `${id}.rest${parts + 1}`, amount: refund.amount - amount, created: now, modified: now }
+  await unit.payments.orderRefunds([rest])
+  return true
+}
