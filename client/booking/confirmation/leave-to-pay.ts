@@ -1,15 +1,36 @@
 import type { ProcessorData } from '../../data/calls.ts'
 import { text } from '../../data/read.ts'
 
+/** Where a processor asks the customer to pay on a page of its own; empty where it asks for anything else. */
+export const pageToPay = (action: ProcessorData | null): string => {
+  const address = text(action?.redirect)
+  return /^https?:\/\//.test(address) ? address : ''
+}
+
+/** Whether the page is shown within another. */
+export const isFramed = (): boolean => parent !== window
+
+/** Whether a payment of this page is made in a window of its own just now. */
+export const elsewhere = { isPaying: false }
+
 /**
  * Leaves the page for where the customer pays, if that is what a processor asks; whether it does. They come back to the
- * page that asks what became of the payment.
+ * page that asks what became of the payment. Within another page it opens a window instead, as few services let
+ * themselves be framed: where the browser blocks it, `PayInWindow` has a link.
  */
 export function leaveToPay(action: ProcessorData): boolean {
-  const address = text(action.redirect)
-  if (!/^https?:\/\//.test(address)) return false
-  location.assign(address)
-  return true
+  const address = pageToPay(action)
+  if (address === '') return false
+  if (!isFramed()) {
+    location.assign(address)
+    return true
+  }
+  const opened = window.open('about:blank')
+  if (!opened) return false
+  // The service must not reach this page.
+  opened.opener = null
+  opened.location.replace(address)
+  return false
 }
 
 /**

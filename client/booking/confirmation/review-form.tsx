@@ -248,6 +248,7 @@ export function ReviewForm(props: ReviewFormProps) {
             pay={pay}
             action={confirm.action}
             onAction={(answer) => confirm.answerAction(payment, answer)}
+            elsewhere={confirm.elsewhere}
             disabled={confirm.busy}
             declined={isDeclined ? notice : null}
           />

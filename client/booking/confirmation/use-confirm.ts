@@ -91,8 +91,12 @@ export function useSendOne(): Send {
   }
 }
 
+/** The reservation of an attempt, whose id is `<reservation>-<number>`. */
+export const reservationOf = (attempt: string): string => attempt.replace(/-\d+$/, '')
+
 /** Books once, however often the button is clicked, and returns the outcome. */
 export function useConfirm(book: Send) {
+  const calls = useCalls()
   const { draft, update, quote, reopen, finish } = useBooking()
   const { refresh } = useSessionActions()
   const [busy, setBusy] = useState(false)
@@ -167,9 +171,8 @@ export function useConfirm(book: Send) {
     }
     const open = refusedWith(refusal, 'payment_unknown', 'payment_pending')
     if (open) {
-      // The attempt's id is `<reservation>-<number>`.
-      const reservation = text(open.attempt).replace(/-\d+$/, '') || draft.reservation
-      if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
+      const reservation = reservationOf(text(open.attempt)) || draft.reservation
+      if (reservation) return lookOut(reservation)
     }
     const incomplete = refusedWith(refusal, 'step_incomplete')
     if (incomplete && reopen?.(incomplete)) return
@@ -178,6 +181,10 @@ export function useConfirm(book: Send) {
     setIsOld(false)
     setError(refusal)
   }
+
+  /** Asks from now on what became of the payment for a reservation. */
+  const lookOut = (reservation: string) =>
+    update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
 
   /** Hides the declined payment once another one is being entered. */
   const forgetDecline = useCallback(() => setIsOld(true), [])
@@ -201,6 +208,21 @@ export function useConfirm(book: Send) {
     askAgain: (shown: number | null) => {
       setBefore(shown)
       take({ code: 'price_changed', data: {} })
+    },
+    /** Of a payment that is made in a window of its own: once it has ended there, what became of it is asked for here. */
+    elsewhere: {
+      async hasEnded() {
+        const id = reservationOf(pending?.attempt ?? '')
+        const { id: whole, appointments = [] } = draft
+        const own = appointments.find(({ reservation }) => reservation === id)?.id ?? whole
+        const answer = await calls.reservation({ id, draft: own })
+        return answer.ok && answer.value.paymentstate !== 'requires_action'
+      },
+      onEnd() {
+        setPending(null)
+        lookOut(reservationOf(pending?.attempt ?? ''))
+      },
+      onGiveUp: () => setPending(null),
     },
     /** The customer's answer to the required action; null when they gave up. */
     answerAction: (payment: PaymentChoice, token: ProcessorData | null) => {

@@ -2,10 +2,12 @@ import { createElement, useCallback, useEffect, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
+import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { DeclinedCard } from './cards/declined-card.tsx'
 import { answered, type Means } from './cards/means.ts'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { reservationOf } from './use-confirm.ts'
 import { usePressed } from './use-pressed.ts'
 import { isOfWay, useWay } from './use-way.ts'
 
@@ -24,6 +26,7 @@ interface Paying {
  * Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between.
  */
 export function usePaying({ names, isDue, send }: Paying) {
+  const calls = useCalls()
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -100,6 +103,19 @@ export function usePaying({ names, isDue, send }: Paying) {
       pay,
       action: pending?.action ?? null,
       declined: bySaved && error ? createElement(DeclinedCard, { error }) : null,
+      elsewhere: {
+        async hasEnded() {
+          const token = new URLSearchParams(location.search).get('token')
+          const id = reservationOf(pending?.attempt ?? '')
+          const answer = await calls.reservation({ id, ...(token !== null && { token }) })
+          return answer.ok && answer.value.paymentstate !== 'requires_action'
+        },
+        onEnd() {
+          if (!pending || !processor) return
+          void run({ processor: processor.name, attempt: pending.attempt, ...answered(token, { confirmed: true }) })
+        },
+        onGiveUp: () => setPending(null),
+      },
       onAction(answer: ProcessorData | null) {
         if (!pending || !processor) return
         void run({ processor: processor.name, attempt: pending.attempt, ...answered(token, answer) })

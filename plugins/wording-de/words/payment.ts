@@ -179,6 +179,10 @@ export const payment = {
     'Ihre Zeit war nicht mehr frei, als die Zahlung ankam. Sie erhalten den vollen Betrag zurück; das dauert 5 bis 10 Werktage.',
   'payment.unable': 'Zahlungen sind derzeit nicht möglich',
   'payment.redirect': 'Zahlungsseite',
+  'payment.window.title': 'Ihre Zahlung geht in einem anderen Fenster weiter',
+  'payment.window.text':
+    'Hat sich keines geöffnet, öffnen Sie die Zahlungsseite hier. Diese Seite geht von selbst weiter, sobald Sie bezahlt haben.',
+  'payment.window.open': 'Zahlungsseite öffnen',
   'payment.back.asking': 'Wir fragen nach Ihrer Zahlung',
   'payment.back.asking_text': 'Einen Moment: Wir fragen beim Zahlungsdienst nach.',
   'payment.back.action': 'Ihre Zahlung ist noch nicht abgeschlossen',

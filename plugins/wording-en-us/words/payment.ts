@@ -170,6 +170,10 @@ export const payment = {
     'The bank did not answer in time. We have called the payment off, and your time is no longer kept. Should it be taken after all, it goes back to you by itself.',
   'payment.unknown.returned':
     'Your time was no longer free when the payment arrived. The whole amount goes back to you; that takes 5 to 10 working days.',
+  'payment.window.title': 'Your payment goes on in another window',
+  'payment.window.text':
+    'If none has opened, open the payment page here. This page goes on by itself once you have paid.',
+  'payment.window.open': 'Open the payment page',
   'payment.back.asking': 'Asking about your payment',
   'payment.back.asking_text': 'One moment: we are asking the payment service.',
   'payment.back.action': 'Your payment is not finished',

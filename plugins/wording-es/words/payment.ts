@@ -172,6 +172,10 @@ export const payment = {
     'El banco no ha contestado a tiempo. Hemos anulado el pago y ya no te guardamos la hora. Si aun así se cobrara, te lo devolvemos sin que tengas que hacer nada.',
   'payment.unknown.returned':
     'Tu hora ya no estaba libre cuando llegó el pago. Te devolvemos todo el importe; tarda de 5 a 10 días laborables.',
+  'payment.window.title': 'Tu pago sigue en otra ventana',
+  'payment.window.text':
+    'Si no se ha abierto ninguna, abre aquí la página de pago. Esta página sigue sola en cuanto hayas pagado.',
+  'payment.window.open': 'Abrir la página de pago',
   'payment.back.asking': 'Preguntamos por tu pago',
   'payment.back.asking_text': 'Un momento: preguntamos al servicio de pago.',
   'payment.back.action': 'Tu pago no ha terminado',

@@ -7,9 +7,11 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { isFramed, pageToPay } from '../leave-to-pay.ts'
 import type { Processor } from '../use-way.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import type { Means } from './means.ts'
+import { type PaidElsewhere, PayInWindow } from './pay-in-window.tsx'
 import { SavedCards } from './saved-cards.tsx'
 import { useSavedCards } from './use-saved-cards.ts'
 
@@ -34,6 +36,8 @@ export interface WaysProps {
   pay(token: ProcessorData): Promise<ProcessorData | null>
   action: ProcessorData | null
   onAction(token: ProcessorData | null): void
+  /** Of an action that is a page of the service's, where that opens in a window of its own. */
+  elsewhere: PaidElsewhere
   disabled: boolean
 }
 
@@ -51,7 +55,7 @@ interface FieldsProps extends WaysProps {
  * What a processor takes: one's saved cards where there are any, else the fields of its browser half, whose code loads
  * on first use, with the tick that lets a card be saved. Neither is lost while the other is chosen.
  */
-export function PaymentFields({ processor, isOnly, topay, declined, onToken, ...rest }: FieldsProps) {
+export function PaymentFields({ processor, isOnly, topay, declined, onToken, elsewhere, ...rest }: FieldsProps) {
   const t = useWords()
   const { currency, today, language, provider } = useBootstrap()
   const { Screen } = paymentOf(processor.name)
@@ -91,9 +95,11 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, ...
     if (card === null && made.current) take(made.current)
     if (isAnother) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
   }
+  const page = rest.action && isFramed() ? pageToPay(rest.action) : ''
   if (cards === null) return <Skeleton height={160} />
   return (
     <>
+      {page === '' ? null : <PayInWindow address={page} {...elsewhere} />}
       {cards.length > 0 ? (
         <SavedCards
           cards={cards}
@@ -103,7 +109,11 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, ...
           declined={chosen === null || hasMoved ? null : declined}
         />
       ) : null}
-      <div ref={fields} style={chosen === null ? undefined : { display: 'contents' }}>
+      <div
+        ref={fields}
+        hidden={page !== ''}
+        style={chosen === null || page !== '' ? undefined : { display: 'contents' }}
+      >
         <HalfBoundary awaited={rest.awaited} onFault={rest.onFault}>
           <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
             <Screen
