@@ -67,11 +67,3 @@ export function faultOf(claim: Claim, words: Record<string, string>): string | n
     }
   }
 }
-
-/** Says what serves a call that is said to be open; null if nothing does. Names are `get_user` or `GET /path`. */
-export function servedBy(name: string): string | null {
-  const [verb, path] = name.split(' ')
-  if (operationOf(name)) return `the operation ${name}`
-  const found = restRoutes.find((one) => one.method === verb && one.path === path)
-  return found ? `the route of ${found.operation}` : null
-}

@@ -9,41 +9,25 @@ export const messageRows: Row[] = [
     'prompt.bookable_step': 'Select {a_service}',
     'prompt.resource_step': 'Select {resources}',
     'prompt.datetime_resource_step': 'Select a Date, Time + {resources}',
-    'prompt.second_form_step': 'Please fill out your information',
     'prompt.confirmation_step': 'Please review and confirm your {reservation}',
     'prompt.confirmation_step_pay': 'Please review, pay, and confirm your {reservation}',
-    'catalogue.book': 'Book It!',
     'thanks.modify': 'Modify',
     'thanks.pending': 'Thank you, pending approval',
-    'error.unsuccessful': 'Sorry, your {reservation} was not successful',
-    'days.hint': 'please select {minimum} - {maximum} consecutive days',
-    'waitlist.no': 'No thanks',
-    'waitlist.join': 'Join Waitlist',
     'waitlist.accept': 'Accept Waitlist Offer',
     'waitlist.reject': 'Reject Waitlist Offer',
     'gate.locked.title': 'Site locked by administrator',
     'gate.inactive.title': 'Site not activated',
-    'gate.login.title': 'Please log in',
     'gate.link_required.text': 'This site can only be accessed with a valid link',
-    'gate.unavailable.text': 'Registration for this event is not currently available',
-    'events.closed': 'Registration for this event is not currently available',
     'gate.no_bookables.text': 'Sorry, this site has no active bookables.',
-    'validation.required': 'this field is required',
     'validation.number': 'this field must be a number',
-    'validation.email': 'must be a valid email',
     'validation.minimum': 'minimum value is {minimum}',
     'validation.maximum': 'maximum value is {maximum}',
     'validation.phone': 'please enter a valid 10-digit phone number',
-    'validation.address': 'please use an address suggestion',
     'validation.text_only': 'must contain text-only',
     'validation.numbers_only': 'only numbers permitted',
     'validation.phone_international': 'Invalid phone number',
     'validation.email_pattern': 'please enter an email that matches {regex}',
     'validation.pattern': 'input is invalid',
-    'validation.password_match': 'passwords must match',
-    'form.stage_prompt': 'What part of the area are you getting painted?',
-    'error.user_not_found': 'Username does not exist.',
-    'error.password_incorrect': 'Password is incorrect.',
     'login.sorry': 'Sorry, there was an error.',
     'login.exists':
       'Sorry, an account with this email already exists. Please click the link below to reset your password',
@@ -52,10 +36,6 @@ export const messageRows: Row[] = [
     'payment.unable': 'Unable to Process Payments',
     'payment.card_error.number': 'Your card number is invalid',
     'error.processor_not_connected': 'Cannot process payments',
-    'discount.not_found': 'Discount code not found',
-    'file.too_big': 'File is too big (>5MB)',
-    'file.too_many': 'Reached upload maximum ({count} files)',
-    'file.failed': 'Something went wrong',
     'error.reservation_limit': 'You have reached the {reservation} limit',
     'error.resource_unavailable': '{resource} unavailable. Please choose another.',
     'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
@@ -67,10 +47,13 @@ export const messageRows: Row[] = [
     'waitlist.ahead': '{count} ahead of you',
   }),
   ...messages('client/e2e/events.e2e.ts', {
+    'gate.unavailable.text': 'Registration for this event is not currently available',
+    'events.closed': 'Registration for this event is not currently available',
     'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
     'waitlist.yes': 'Yes please',
   }),
   ...messages('client/e2e/drivetime.e2e.ts', {
+    'validation.address': 'please use an address suggestion',
     'error.drivetime_conflict':
       "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another.",
   }),
@@ -83,6 +66,7 @@ export const messageRows: Row[] = [
     'login.created': 'Account successfully created.',
   }),
   ...messages('client/e2e/resources.e2e.ts', {
+    'waitlist.no': 'No thanks',
     'resources.waitlist_only': 'Waitlist only',
   }),
   ...messages('client/e2e/cart.e2e.ts', {
@@ -93,5 +77,47 @@ export const messageRows: Row[] = [
   ...messages('client/e2e/public-feed.e2e.ts', {
     'error.feed_not_enabled': 'Public view is not enabled.',
     'feed.empty': 'Nothing is booked on this day.',
+  }),
+  ...messages('client/e2e/tenant-words.e2e.ts', {
+    'prompt.second_form_step': 'Please fill out your information',
+    'catalogue.book': 'Book It!',
+  }),
+  ...messages('client/e2e/failures.e2e.ts', {
+    'error.unsuccessful': 'Sorry, your {reservation} was not successful',
+  }),
+  ...messages('client/e2e/nights.e2e.ts', {
+    'days.hint': 'please select {minimum} - {maximum} consecutive days',
+  }),
+  ...messages('client/e2e/waitlist.e2e.ts', {
+    'waitlist.join': 'Join Waitlist',
+  }),
+  ...messages('client/e2e/domains.e2e.ts', {
+    'gate.login.title': 'Please log in',
+  }),
+  ...messages('client/e2e/card.e2e.ts', {
+    'validation.required': 'this field is required',
+  }),
+  ...messages('core/operations/accounts/create-account.db.test.ts', {
+    'validation.email': 'must be a valid email',
+  }),
+  ...messages('client/e2e/fields-more.e2e.ts', {
+    'validation.password_match': 'passwords must match',
+    'file.too_big': 'File is too big (>5MB)',
+    'file.too_many': 'Reached upload maximum ({count} files)',
+  }),
+  ...messages('client/e2e/painter.e2e.ts', {
+    'form.stage_prompt': 'What part of the area are you getting painted?',
+  }),
+  ...messages('core/surfaces/tokens/sessions.db.test.ts', {
+    'error.user_not_found': 'Username does not exist.',
+  }),
+  ...messages('client/e2e/profile.e2e.ts', {
+    'error.password_incorrect': 'Password is incorrect.',
+  }),
+  ...messages('client/e2e/gift.e2e.ts', {
+    'discount.not_found': 'Discount code not found',
+  }),
+  ...messages('client/e2e/choices.e2e.ts', {
+    'file.failed': 'Something went wrong',
   }),
 ]

@@ -1,7 +1,3 @@
-/** Why something of the contract is not served yet: the issue that it belongs to. */
-export const subjects = ['outer surfaces'] as const
-export type Subject = (typeof subjects)[number]
-
 /** How the product serves something, so that a test can look for it there. */
 export type Claim =
   /** A field of an entity in bundles and in the generic calls; `path` names its parts with dots. */
@@ -18,9 +14,11 @@ export type Claim =
   | { kind: 'word'; key: string; text: string }
 
 /** One line of the contract: a field, a call or a message. `test` is the file that sees it work. */
-export type Row =
-  | { name: string; claim: Claim; test: string; open?: never }
-  | { name: string; open: Subject; claim?: never; test?: never }
+export interface Row {
+  name: string
+  claim: Claim
+  test: string
+}
 
 const words = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '')
 
