@@ -12,6 +12,7 @@ import {
   accountEventNames,
   calendarFaultKinds,
   type HookContext,
+  moneyAlarms,
   pluginPlaces,
 } from '../plugin-api/index.ts'
 import { eventOfEnquiry } from './event-of-enquiry.ts'
@@ -28,6 +29,7 @@ const isAbout = new Set<AccountEventName>([
   'account.pointsspent',
   'account.giftspent',
   'account.purchasedisputed',
+  'account.moneyalarm',
 ])
 
 /**
@@ -55,6 +57,7 @@ export async function eventOfAccount(
   const { email, firstname = '', lastname = '' } = account.user
   const fault = calendarFaultKinds.find((kind) => kind === row.payload.fault)
   const place = pluginPlaces.find((one) => one === row.payload.place)
+  const alarm = moneyAlarms.find((one) => one === row.payload.alarm)
   const stored = await receipts.find(textOrEmpty(row.payload.receipt))
   const receipt = stored && wireReceipt(stored, { first_name: firstname, last_name: lastname })
   const event: AccountEvent = {
@@ -67,6 +70,7 @@ export async function eventOfAccount(
     ...(isAbout.has(name) && { about: textOrEmpty(row.payload.address) }),
     ...(fault && { fault }),
     ...(place && { place }),
+    ...(alarm && { alarm }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(receipt && { about: String(receipt.number), receipt: await mailedReceipt({ ports }, tenant, receipt) }),
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),

@@ -1,13 +1,13 @@
 import { balanceKey, giftHolder, showGiftCode, spendable } from '../domain/payments/index.ts'
-import { currencyDigits } from '../domain/pricing/money.ts'
 import { textOrEmpty } from '../domain/text-or-empty.ts'
-import { formatDate, formatMoney, localeAt } from '../domain/wording/index.ts'
+import { formatDate, localeAt } from '../domain/wording/index.ts'
 import { shownCatalogue } from '../operations/catalogue/content.ts'
 import { countryOf } from '../operations/catalogue/country-of.ts'
 import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { giftNow } from '../operations/pricing/gift-codes.ts'
 import type { StoredGift } from '../operations/pricing/stored-gift.ts'
+import { writtenMoney } from '../operations/pricing/written-money.ts'
 import { manageUrl } from '../operations/reservations/calendar-file.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
@@ -17,9 +17,8 @@ import type { JobDeps } from './job-deps.ts'
 /** How a code's amounts, in minor units, and its last day are written. */
 function toldOf({ currency: code, until }: StoredGift, tenant: Tenant) {
   const locale = localeAt(tenant.language, countryOf(tenant))
-  const currency = { code, digits: currencyDigits(code) }
   return {
-    money: (amount: number) => formatMoney(amount / 10 ** currency.digits, currency, locale),
+    money: (amount: number) => writtenMoney(tenant, amount, code),
     lastDay: until === null ? '' : formatDate(until, locale, 'full'),
   }
 }

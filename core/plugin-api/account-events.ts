@@ -32,6 +32,8 @@ export const accountEventNames = [
   'account.giftspent',
   /** To the same: a purchase of points or of a gift code is disputed, or that was decided. */
   'account.purchasedisputed',
+  /** To the same: something about money that only people can settle; `alarm` says what. */
+  'account.moneyalarm',
   /** To who bought points: the receipt of what was paid, or of what went back. */
   'account.receipt',
   'account.receiptrefund',
@@ -60,6 +62,14 @@ export const pluginPlaces = [
 ] as const
 export type PluginPlace = (typeof pluginPlaces)[number]
 
+/**
+ * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
+ * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund; `silent`:
+ * a service has not answered about a payment for three days.
+ */
+export const moneyAlarms = ['suspense', 'unplaced', 'uncovered', 'silent'] as const
+export type MoneyAlarm = (typeof moneyAlarms)[number]
+
 /** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */
 export interface AccountEvent {
   id: string
@@ -76,6 +86,8 @@ export interface AccountEvent {
   about?: string
   /** Where a plugin keeps failing. */
   place?: PluginPlace
+  /** What about money needs people; `about` is the amount and the payment. */
+  alarm?: MoneyAlarm
   /** Why a calendar can't be read, where its plugin knows. */
   fault?: CalendarFaultKind
   /** What staff wrote, where the event is an answer. */

@@ -10,6 +10,8 @@ export {
   type AccountEvent,
   type AccountEventName,
   accountEventNames,
+  type MoneyAlarm,
+  moneyAlarms,
   type PluginPlace,
   pluginPlaces,
 } from './account-events.ts'

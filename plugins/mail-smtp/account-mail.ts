@@ -34,6 +34,7 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.pointsspent': { key: 'pointsspent', isAskedFor: false },
   'account.giftspent': { key: 'giftspent', isAskedFor: false },
   'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
+  'account.moneyalarm': { key: 'moneyalarm', isAskedFor: false },
   'account.receipt': { key: 'receipt', isAskedFor: false },
   'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
@@ -53,6 +54,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.pointsspent',
   'account.giftspent',
   'account.purchasedisputed',
+  'account.moneyalarm',
   'account.receipt',
   'account.receiptrefund',
 ])
@@ -68,12 +70,12 @@ const footerOf = (name: AccountEventName): string => {
 }
 
 /**
- * What a mail says beside its sentence: a receipt, a gift code, an answer, why a calendar can't be read, or what a
- * failing plugin means.
+ * What a mail says beside its sentence: a receipt, a gift code, an answer, why a calendar can't be read, what a failing
+ * plugin means, or what about money needs people.
  */
 function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
   const { word } = context
-  const { receipt, gift, giftback, message = '', fault, place } = event
+  const { receipt, gift, giftback, message = '', fault, place, alarm } = event
   if (receipt) return receiptLines(context, receipt)
   if (gift)
     return [
@@ -92,6 +94,10 @@ function linesOf(context: HookContext, event: AccountEvent, values: Record<strin
   if (place)
     return [
       { label: word('account_mail.pluginoff.means'), value: word(`account_mail.pluginoff.${place}`), isKey: true },
+    ]
+  if (alarm)
+    return [
+      { label: word('account_mail.moneyalarm.why'), value: word(`account_mail.moneyalarm.${alarm}`), isKey: true },
     ]
   return fault ? [{ label: word('account_mail.fault'), value: word(`account_mail.fault.${fault}`), isKey: true }] : []
 }

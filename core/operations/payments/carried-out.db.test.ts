@@ -152,8 +152,15 @@ await withDatabase('refunds made at the processor of what is to go back anyway',
         state: 'pending',
       },
     ]
-    await hears(reference)
+    for (const _twice of [1, 2]) await hears(reference)
     expect(await refunds(attempt)).toEqual(['ordered 5000 cancelled'])
+    const mails = (await mirrored.world.mailsTo('pia@people.example')).filter(({ subject }) =>
+      /to settle/.test(subject),
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Money to settle at quay: $10.00, payment-sandbox.card ${reference}`,
+    ])
+    expect(mails[0]?.text).toContain('more may have gone back than was paid')
   })
 
   const tooOld = async (bookable: string) => {

@@ -3,7 +3,6 @@ import { spread } from '../../domain/pricing/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { GoneBy } from './ledger-lines.ts'
 import { isPaidWith } from './paid-reservations.ts'
-import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
 
@@ -55,17 +54,4 @@ export async function fallOn(
       .filter((part) => part.amount > 0),
     rest: amount - parts.reduce((sum, part) => sum + part, 0),
   }
-}
-
-/** Says that money is gone at the processor that nothing here is left for: people decide about it. */
-export function alarmOfRest(
-  { ports }: PaymentWork,
-  attempt: PaymentAttempt,
-  { id, rest, by }: { id: string; rest: number; by: GoneBy },
-): void {
-  if (rest > 0)
-    ports.log.error(
-      { attempt: attempt.id, [by]: id, rest },
-      `a ${by} was made at the processor that nothing here is left for`,
-    )
 }

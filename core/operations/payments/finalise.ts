@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, isByHand, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import { askedProcessor } from './asked-processor.ts'
 import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
@@ -200,8 +201,10 @@ async function follow(
   const { log } = work.ports
   switch (decision.do) {
     case 'ask_later':
-      if (decision.alarm)
-        log.error({ attempt: attempt.id }, 'a processor has not answered about a payment for three days')
+      if (decision.alarm) {
+        const repositories = work.ports.repositories(work.tenant.scope)
+        await alarmStaff(repositories, work, attempt, { why: 'silent', amount: attempt.amount, of: 'silence' })
+      }
       return { answer: attempt.state === 'capturing' ? ok(reservations) : refuse('payment_unknown', { data }) }
     case 'wait':
       if (decision.tell === 'action')
@@ -232,10 +235,6 @@ async function follow(
         }),
       }
     case 'suspend':
-      log.error(
-        { attempt: attempt.id, ...('found' in known && known.found) },
-        'a processor took another amount than was asked for; it lies in suspense',
-      )
       if (decision.tell === 'payment_failed' && attempt.purpose !== 'balance')
         return { answer: standsUnpaid(work, attempt, reservations) }
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }

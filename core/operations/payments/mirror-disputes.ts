@@ -6,9 +6,10 @@ import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { tellStaff } from '../plugins/tell-staff.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { reopenClosed } from './close-returned.ts'
-import { alarmOfRest, fallOn, type Part } from './fall-on.ts'
+import { fallOn, type Part } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { feeLine } from './ledger-lines.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
@@ -57,7 +58,8 @@ export async function followDispute(
     ...{ created: known?.created ?? now, modified: now },
   }
   if (fallen) {
-    alarmOfRest(work, attempt, { ...told, ...fallen, by: 'dispute' })
+    if (fallen.rest > 0)
+      await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: fallen.rest, of: `dispute.${told.id}` })
     const out = await writeParts(scene, dispute, 'out')
     if (!out.ok) return out
   }
@@ -119,7 +121,7 @@ async function tell(scene: Scene, dispute: PaymentDispute): Promise<void> {
   const cause = `${id.slice(attempt.id.length + 1)}.${state}.${ports.clock.now()}`
   ports.log.warn({ attempt: attempt.id, dispute: dispute.reference, state, reason }, 'a charge is disputed')
   if (attempt.purchase) {
-    const about = await aboutPurchase(unit, attempt, issuedBy(attempt))
+    const about = await aboutPurchase(unit, tenant, attempt, issuedBy(attempt))
     const name = 'account.purchasedisputed' as const
     return tellStaff(
       { repositories: unit, ports, scope: tenant.scope },

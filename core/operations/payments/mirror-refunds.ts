@@ -9,10 +9,11 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import { askedProcessor } from './asked-processor.ts'
 import { carriedOut, carriedOutBy, carryingOut, type Elsewhere, sameTask, turnCarriedOut } from './carried-out.ts'
 import { releasePayment } from './end-payment.ts'
-import { alarmOfRest, fallOn } from './fall-on.ts'
+import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
 import { askForAnother, isKeptFor } from './paid-requests.ts'
@@ -148,7 +149,7 @@ async function begin(
   const others = rest > 0 ? await carriedOut(unit, attempt, { rest, told, now }) : []
   if (others === null) return null
   const still = others.reduce((sum, { amount }) => sum - amount, rest)
-  alarmOfRest(work, attempt, { id: one.id, rest: still, by: 'refund' })
+  if (still > 0) await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: still, of: `refund.${one.id}` })
   const fallen = parts.map(({ reservation, amount }): PaymentRefund => {
     const ordered = refundOf(attempt, { reservation: { id: reservation }, amount, reason: 'elsewhere', now })
     // What a purchase stands under is in the attempt's id already.

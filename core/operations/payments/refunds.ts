@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import { askedProcessor, isAbsent } from './asked-processor.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
@@ -206,11 +207,8 @@ export async function recordRefunded(
   const going = { attempt, gone: refund, by: 'refund', way: 'out', balance, uncovered } as const
   const written = await writeGone(unit, work, going)
   if (!written.ok) return written
-  if (uncovered > 0)
-    work.ports.log.error(
-      { attempt: attempt.id, refund: refund.id, uncovered },
-      'the account of a provider did not cover what was refunded: they owe it to the white-label',
-    )
+  const isNewDebt = uncovered > 0 && (written.value?.times ?? 0) === 0
+  if (isNewDebt) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, of: refund.id })
   const { reservation = null, line, times = 0 } = written.value ?? {}
   const now = work.ports.clock.now()
   if (attempt.purchase && times === 0)

@@ -14,6 +14,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
@@ -334,6 +335,7 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const { unit, attempt, known, paid, now } = scene
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
+  if ('found' in known) await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left

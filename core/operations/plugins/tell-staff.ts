@@ -1,4 +1,4 @@
-import type { AccountEventName, CalendarFaultKind, PluginPlace } from '../../plugin-api/index.ts'
+import type { AccountEventName, CalendarFaultKind, MoneyAlarm, PluginPlace } from '../../plugin-api/index.ts'
 import type { Ports, Repositories } from '../ports.ts'
 import type { TenantScope } from '../tenant.ts'
 
@@ -18,6 +18,8 @@ interface Matter {
   fault?: CalendarFaultKind | undefined
   /** Where a plugin keeps failing. */
   place?: PluginPlace | undefined
+  /** What about money needs people. */
+  alarm?: MoneyAlarm | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ interface Matter {
  */
 export async function tellStaff(
   { repositories: { users, outbox }, ports, scope }: Context,
-  { name, cause, about, fault, place }: Matter,
+  { name, cause, about, fault, place, alarm }: Matter,
 ): Promise<void> {
   const people = await users.staffOf(scope.provider)
   if (people.length === 0) ports.log.warn({ ...scope, about }, 'something needs staff, with nobody to tell')
@@ -40,6 +42,7 @@ export async function tellStaff(
         address: about,
         ...(fault && { fault }),
         ...(place && { place }),
+        ...(alarm && { alarm }),
       },
       created: ports.clock.now(),
     })),

@@ -63,6 +63,20 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Guten Tag {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte oder einen Geschenkcode bei {provider}: {about}. Solange die Bank das Geld hat, ist fort, was davon nicht ausgegeben ist; es kommt zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
   'account_mail.purchasedisputed.link': 'Zur Website',
+  'account_mail.moneyalarm.subject': 'Geld zu klären bei {provider}: {about}',
+  'account_mail.moneyalarm.heading': 'Etwas mit Geld braucht Sie',
+  'account_mail.moneyalarm.intro':
+    'Guten Tag {name}, bei {provider} gibt es etwas mit Geld, das die Website nicht allein klären kann: {about}. Es geschieht nichts weiter, bis jemand entscheidet.',
+  'account_mail.moneyalarm.link': 'Zur Website',
+  'account_mail.moneyalarm.why': 'Was geschehen ist',
+  'account_mail.moneyalarm.suspense':
+    'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt. Er hat nichts bezahlt: Geben Sie ihn beim Dienst zurück, oder sprechen Sie mit der Person, die gebucht hat.',
+  'account_mail.moneyalarm.unplaced':
+    'Beim Zahlungsdienst ging Geld zurück, oder eine Bank hat es zurückgeholt, für das hier nichts mehr übrig ist: Vielleicht ging mehr zurück, als bezahlt war. Vergleichen Sie die Zahlung beim Dienst mit ihrem Auszug hier.',
+  'account_mail.moneyalarm.uncovered':
+    'Eine Rückerstattung kam beim Kunden an, doch das verbundene Konto deckte sie nicht. Der Betrag ist denen geschuldet, denen die Website gehört, und steht im Auszug als Schuld.',
+  'account_mail.moneyalarm.silent':
+    'Der Zahlungsdienst antwortet seit drei Tagen nicht zu dieser Zahlung. Er wird weiter gefragt; sehen Sie beim Dienst nach, ob etwas bezahlt wurde.',
   'account_mail.fault': 'Warum',
   'account_mail.fault.refused':
     'Er lehnt Benutzernamen und Passwort ab oder lässt sie nicht mehr lesen. Tragen Sie die jetzigen in die Einstellungen des Plugins ein.',

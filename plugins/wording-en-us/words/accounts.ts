@@ -92,6 +92,20 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Hello {name}, there is news of a dispute about points or a gift code bought at {provider}: {about}. While the bank has the money, what was not spent of them is taken; it comes back if you win. Answer at your payment service before its deadline; the statement shows what has moved.',
   'account_mail.purchasedisputed.link': 'Go to the site',
+  'account_mail.moneyalarm.subject': 'Money to settle at {provider}: {about}',
+  'account_mail.moneyalarm.heading': 'Something about money needs you',
+  'account_mail.moneyalarm.intro':
+    'Hello {name}, at {provider} there is something about money that the site can’t settle by itself: {about}. Nothing more is done about it until somebody decides.',
+  'account_mail.moneyalarm.link': 'Go to the site',
+  'account_mail.moneyalarm.why': 'What has happened',
+  'account_mail.moneyalarm.suspense':
+    'The payment service took another amount than was asked for. It paid for nothing: give it back at the service, or talk with the customer.',
+  'account_mail.moneyalarm.unplaced':
+    'Money went back at the payment service, or was taken back by a bank, that nothing here is left for: more may have gone back than was paid. Compare the payment at the service with its statement here.',
+  'account_mail.moneyalarm.uncovered':
+    'A refund reached the customer, but the connected account did not cover it. The amount is owed to the owner of the site, and stands in the statement as a debt.',
+  'account_mail.moneyalarm.silent':
+    'The payment service has not answered about this payment for three days. It is asked on; look at the service whether anything was paid.',
   'account_mail.fault': 'Why',
   'account_mail.fault.refused':
     'It refuses the user name and password, or lets them read no longer. Enter the present ones in the settings of the plugin.',

@@ -93,6 +93,20 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Hola, {name}: hay novedades de una reclamación por puntos o un código regalo comprados en {provider}: {about}. Mientras el banco tiene el dinero se retira lo que no se ha gastado; vuelve si ganas. Responde en tu servicio de pagos antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
   'account_mail.purchasedisputed.link': 'Ir al sitio',
+  'account_mail.moneyalarm.subject': 'Dinero por aclarar en {provider}: {about}',
+  'account_mail.moneyalarm.heading': 'Algo con dinero te necesita',
+  'account_mail.moneyalarm.intro':
+    'Hola, {name}: en {provider} hay algo con dinero que el sitio no puede aclarar solo: {about}. No se hace nada más hasta que alguien decida.',
+  'account_mail.moneyalarm.link': 'Ir al sitio',
+  'account_mail.moneyalarm.why': 'Qué ha pasado',
+  'account_mail.moneyalarm.suspense':
+    'El servicio de pago cobró otra cantidad que la pedida. No ha pagado nada: devuélvela en el servicio o habla con el cliente.',
+  'account_mail.moneyalarm.unplaced':
+    'En el servicio de pago volvió dinero, o un banco lo recuperó, para el que aquí no queda nada: quizá volvió más de lo pagado. Compara el pago en el servicio con su extracto aquí.',
+  'account_mail.moneyalarm.uncovered':
+    'Una devolución llegó al cliente, pero la cuenta conectada no la cubrió. La cantidad se debe al dueño del sitio y está en el extracto como deuda.',
+  'account_mail.moneyalarm.silent':
+    'El servicio de pago no responde sobre este pago desde hace tres días. Se le sigue preguntando; mira en el servicio si se pagó algo.',
   'account_mail.fault': 'Por qué',
   'account_mail.fault.refused':
     'Rechaza el usuario y la contraseña, o ya no les permite leer. Escribe los actuales en los ajustes del plugin.',
