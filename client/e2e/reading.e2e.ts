@@ -113,6 +113,10 @@ test('subcategories stand on the card beside the tags, and the list can be narro
   await page.getByLabel('Show', { exact: true }).selectOption('Wildlife')
   await expect.poll(() => namesOf(page)).toEqual(['Seal ledges tour'])
   expect(await card.locator('[data-part=tags]').textContent()).toBe('Tours · Wildlife')
+  // A list that is shared with a day and a party leads to their calendars.
+  await page.goto(`${site.home('harbor')}/?tag=Services&date=2027-05-12&seats=2`)
+  const link = cards(page).first().getByRole('link').first()
+  await expect.poll(() => link.getAttribute('href')).toMatch(/\/book\/[a-z-]+\?date=2027-05-12&seats=2$/)
   await done()
 })
 

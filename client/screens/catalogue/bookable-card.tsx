@@ -9,6 +9,7 @@ import {
   shownDays,
   shownDuration,
 } from '../../booking/bookable/card-facts.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -134,7 +135,8 @@ export function BookableCard(props: {
   const tags = tagsShown(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const { whole, about } = aboutOf(bookable, alone)
-  const href = props.with ? bookPathWith(bookable, props.with) : bookPath(bookable)
+  const wished = useWished()
+  const href = wished(props.with ? bookPathWith(bookable, props.with) : bookPath(bookable))
   return (
     <Root data-alone={alone || undefined} data-pictured={photo ? '' : undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}

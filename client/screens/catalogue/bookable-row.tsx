@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { bookPath, shownDuration } from '../../booking/bookable/card-facts.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,10 +37,11 @@ export function BookableRow({ bookable }: { bookable: PublicBookable }) {
   const formats = useFormats()
   const price = useCardPrice()(bookable)
   const duration = shownDuration(bookable)
+  const wished = useWished()
   return (
     <Row>
       <span>
-        <a href={bookPath(bookable)} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
+        <a href={wished(bookPath(bookable))} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
           {bookable.name}
         </a>
         {duration ? <small>{formats.duration(duration)}</small> : null}

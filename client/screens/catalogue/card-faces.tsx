@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { bookPathWith } from '../../booking/bookable/card-facts.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { ResourceFace } from '../../booking/resources/resource-face.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -34,6 +35,7 @@ const Root = styled.div({
 export function CardFaces({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const { resources } = useBootstrap()
+  const wished = useWished()
   const groups = bookable.requirementgroups ?? []
   const ids = groups.flatMap(({ selectionmethod, resources: some }) => (selectionmethod === 'manual' ? some : []))
   const shown = resources.filter((resource) => ids.includes(resource.id))
@@ -45,7 +47,7 @@ export function CardFaces({ bookable }: { bookable: PublicBookable }) {
         {shown.map((resource) => (
           <li key={resource.id}>
             <a
-              href={bookPathWith(bookable, resource)}
+              href={wished(bookPathWith(bookable, resource))}
               aria-label={t('resources.book_with', { bookable: bookable.name, name: resource.name })}
             >
               <ResourceFace resource={resource} />

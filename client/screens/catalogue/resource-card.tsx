@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { withPath } from '../../booking/bookable/card-facts.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { initialsOf } from '../../booking/resources/resource-face.tsx'
 import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
 import { text } from '../../data/read.ts'
@@ -71,6 +72,7 @@ const Root = styled.article({
 export function ResourceCard({ resource, serves }: { resource: PublicResource; serves: number }) {
   const t = useWords()
   const photo = text(resource.photo)
+  const wished = useWished()
   return (
     <Root data-resource={resource.id}>
       <div data-part="picture" aria-hidden>
@@ -78,7 +80,7 @@ export function ResourceCard({ resource, serves }: { resource: PublicResource; s
       </div>
       <div data-part="text">
         <h3>
-          <a href={withPath(resource)} aria-label={t('resources.choose', { name: resource.name })}>
+          <a href={wished(withPath(resource))} aria-label={t('resources.choose', { name: resource.name })}>
             {resource.name}
           </a>
         </h3>
