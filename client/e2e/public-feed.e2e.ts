@@ -86,6 +86,34 @@ test('a wall is its contents alone; a feed that is off says so, and so does a da
   await done()
 })
 
+test('a wall loads itself anew once the server has another version of it', async () => {
+  const { page } = await openPage(browser)
+  await holdTime(page)
+  await page.goto(`${site.home('harbor')}/public/wall`)
+  const main = page.getByRole('main')
+  await main.getByText('Paddle lesson').first().waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-old', ''))
+  const asked = () => page.waitForResponse((one) => one.request().resourceType() === 'fetch' && /wall$/.test(one.url()))
+  // The same version, and one that can't be read: it stays.
+  await Promise.all([asked(), page.clock.runFor(16 * 60_000)])
+  await page.route('**/public/wall', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue(),
+  )
+  await Promise.all([asked(), page.clock.runFor(16 * 60_000)])
+  expect(await page.locator('[data-old]').count()).toBe(1)
+  await page.unroute('**/public/wall')
+  const own = await page.evaluate(() => document.documentElement.outerHTML)
+  const body = own.replace(/(<script[^>]*type="module"[^>]*src="[^"]*)\.js"/, '$1-later.js"')
+  expect(body).not.toBe(own)
+  await page.route('**/public/wall', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'text/html', body }) : route.continue(),
+  )
+  await page.clock.runFor(16 * 60_000)
+  await expect.poll(() => page.locator('[data-old]').count()).toBe(0)
+  await main.getByText('Paddle lesson').first().waitFor()
+  await leavePage(page)
+})
+
 test('a wall keeps what it has while the network is away, says of when that is, and turns at midnight', async () => {
   const { page } = await openPage(browser)
   await holdTime(page)

@@ -9,6 +9,7 @@ import { FeedDay, WaitingDay } from './feed-day.tsx'
 import { Wall } from './feed-style.ts'
 import { Stale } from './stale.tsx'
 import { useFeed, useVenueTime } from './use-feed.ts'
+import { useLatestPage } from './use-latest-page.ts'
 
 /** How often a wall reads the feed, ms. */
 const every = 30_000
@@ -27,6 +28,7 @@ export function FeedWall() {
   const isHere = useHydrated()
   const { now, today, time } = useVenueTime()
   const { state, reload } = useFeed(isHere ? today : '', every)
+  useLatestPage()
   const { feed, error } = state
   const isShown = feed !== null && state.day === today
   const isStale = error !== null && Date.now() - state.read > staleAfter

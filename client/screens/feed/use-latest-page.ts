@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { scriptsOf } from './scripts-of.ts'
+
+/** How often it is asked whether the page is another one by now, ms. */
+const every = 15 * 60_000
+
+/**
+ * Loads the page anew once the server has another version of it: nobody reloads a screen on a wall, and the old one would
+ * stand there for months. While the network is away it stays as it is.
+ */
+export function useLatestPage(): void {
+  useEffect(() => {
+    const look = async () => {
+      try {
+        const answer = await fetch(location.href, { cache: 'no-store' })
+        if (!answer.ok) return
+        const own = scriptsOf(document.documentElement.outerHTML)
+        const latest = scriptsOf(await answer.text())
+        if (latest !== '' && own !== '' && latest !== own) location.reload()
+      } catch {
+        // It is asked again.
+      }
+    }
+    const timer = setInterval(look, every)
+    return () => clearInterval(timer)
+  }, [])
+}
