@@ -26,6 +26,11 @@ export interface JobContext extends HookContext {
   payload: Record<string, unknown>
   /** The same at each try of one piece of work. */
   id: string
+  /**
+   * Hosts on whose pages the provider's site is shown: its own, and those that may frame it, without patterns. Services
+   * whose wallets work on known hosts alone are told them.
+   */
+  shownAt: string[]
 }
 
 /**

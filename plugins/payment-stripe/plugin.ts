@@ -1,4 +1,5 @@
 import { definePlugin } from '@tessera/plugin-api'
+import { domainsJob } from './domains.ts'
 import { stripeProcessor } from './processor.ts'
 import { StripeSettings } from './settings.ts'
 
@@ -9,5 +10,6 @@ export default definePlugin({
   browser: { payments: ['payment-stripe.card'] },
   setup(host) {
     host.payments.register(stripeProcessor(() => host.operator.now()))
+    host.jobs.register(domainsJob)
   },
 })

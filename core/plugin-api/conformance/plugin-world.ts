@@ -63,7 +63,7 @@ export function pluginWorld(settings: Record<string, unknown> = {}): PluginWorld
     ...{ storage, mails, later },
     context: (more = {}) => ({
       ...testTenant(settings),
-      ...{ id: 'work-1', payload: {}, signal: AbortSignal.timeout(15_000), storage },
+      ...{ id: 'work-1', payload: {}, shownAt: [], signal: AbortSignal.timeout(15_000), storage },
       word: (key) => key,
       drawMail: () => null,
       sendMail: async (mail) => void mails.push(mail),

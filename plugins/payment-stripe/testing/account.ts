@@ -27,6 +27,8 @@ export class Account {
   readonly connected = new Map<string, Connected>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
+  /** Hosts on which wallets are offered. */
+  readonly domains: { id: string; host: string }[] = []
   /** Accounts that have too little for what is to be taken back from them. */
   readonly empty = new Set<string>()
   readonly #now: () => number
@@ -222,6 +224,15 @@ export class Account {
     if (!isAsked && has === 0 && status !== 'won') dispute.moved.push({ amount: -amount, fee: 1500, currency })
     if (status === 'won' && has > 0) dispute.moved.push({ amount, fee: 0, currency })
     return dispute
+  }
+
+  registerDomain(form: Form): { id: string; host: string } {
+    const host = textOf(form, 'domain_name') ?? ''
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) throw invalid('parameter_invalid_empty')
+    const known = this.domains.find((one) => one.host === host)
+    const domain = known ?? { id: newId('pmd'), host }
+    if (!known) this.domains.unshift(domain)
+    return domain
   }
 
   createCustomer(form: Form): Customer {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe'
 import { Account } from './account.ts'
 import { type Form, readForm, textOf } from './form.ts'
-import { drawConnected, drawCustomer, drawDispute, drawMethod, drawRefund, drawSetup } from './objects.ts'
+import { drawConnected, drawCustomer, drawDispute, drawDomain, drawMethod, drawRefund, drawSetup } from './objects.ts'
 import { invalid, missing, ServiceError } from './service-error.ts'
 
 export const secretkey = 'sk_test_LocalCounterpart1'
@@ -88,6 +88,7 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
         query,
         path,
       )
+    if (kind === 'payment_method_domains') return page(account.domains.map(drawDomain), query, path)
     if (kind === 'customers')
       return page(
         [...account.customers.values()].filter((one) => one.email === query.get('email')).map(drawCustomer),
@@ -120,6 +121,8 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
         return account.draw(account.cancel(id, form), expands)
       case 'refunds':
         return drawRefund(account.refund(form))
+      case 'payment_method_domains':
+        return drawDomain(account.registerDomain(form))
       case 'customers':
         return drawCustomer(account.createCustomer(form))
       case 'payment_methods/detach':

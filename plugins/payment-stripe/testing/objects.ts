@@ -163,3 +163,8 @@ export const drawSetup = (setup: Setup, method: Method | undefined, expands: boo
   ...{ client_secret: `${setup.id}_secret_test`, metadata: setup.metadata, last_setup_error: setup.error },
   payment_method: expands && method ? drawMethod(method) : setup.method,
 })
+
+export const drawDomain = ({ id, host }: { id: string; host: string }) => ({
+  ...{ id, object: 'payment_method_domain', domain_name: host, enabled: true },
+  ...{ apple_pay: { status: 'active' }, google_pay: { status: 'active' }, livemode: false, created: 0 },
+})

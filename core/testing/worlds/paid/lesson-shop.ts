@@ -7,7 +7,7 @@ import { everyDay } from '../samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
 
-const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms = {} }: Selling) => ({
+const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms = {}, provider = {} }: Selling) => ({
   whitelabel: {
     id: 'northwind',
     label: 'Northwind',
@@ -25,6 +25,7 @@ const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms 
       status: 'active',
       requirelogin: false,
       newbusinesshours: everyDay(),
+      ...provider,
     },
   ],
   bookables: [
@@ -46,6 +47,8 @@ interface Selling {
   currency?: string
   /** Of the bookable, in the place of all that is due with the booking. */
   terms?: object
+  /** Of its provider, beside what it has. */
+  provider?: object
 }
 
 /** 35.00 are paid with the booking, and 60.00 are collected a day before the start. */
