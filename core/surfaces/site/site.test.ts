@@ -322,3 +322,10 @@ test('search engines find every bookable', async () => {
   expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Quay' })
   expect((await get('/favicon.svg')).body).toContain('>Q</text>')
 })
+
+test('a tab has the logo of a provider that has one, and its initial otherwise', async () => {
+  expect((await get('/')).body).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
+  tenant = makeTenant({ name: 'Pier', bookinglogo: '/uploads/logo.png' })
+  expect((await get('/')).body).toContain('<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">')
+  expect((await get('/site.webmanifest')).body).not.toContain('favicon')
+})

@@ -76,7 +76,8 @@ function webManifest(tenant: Tenant): string {
     background_color: light.background,
     theme_color: light.background,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      // With a logo that is the icon, and the initial is none.
+      ...(tenant.provider?.bookinglogo ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]),
       ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     ],
   })

@@ -26,11 +26,17 @@ export function drawMeta(facts: PageFacts, bootstrap: SiteBootstrap, tokens: The
     ...preview(facts, siteName, kind, bootstrap.language),
     tag('meta', { name: 'theme-color', content: tokens.light.background, media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: tokens.dark.background, media: '(prefers-color-scheme: dark)' }),
-    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'icon', ...tabIcon(bootstrap) }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/site.webmanifest' }),
   ].join('')
 }
+
+/** The provider's logo, or its initial in the theme's colours. */
+const tabIcon = ({ provider }: SiteBootstrap): Attributes =>
+  typeof provider?.bookinglogo === 'string' && provider.bookinglogo !== ''
+    ? { href: '/icon-192.png', type: 'image/png', sizes: '192x192' }
+    : { href: '/favicon.svg', type: 'image/svg+xml' }
 
 const alternate = ({ language, href }: PageFacts['alternates'][number]) =>
   tag('link', { rel: 'alternate', hreflang: language, href })
