@@ -13,6 +13,16 @@ async function registeredOf(stripe: Stripe): Promise<Stripe.PaymentMethodDomain[
   return found
 }
 
+/** Registers a host; the fault where the service refuses it, which says nothing of the others. */
+async function register(stripe: Stripe, host: string): Promise<Error | null> {
+  try {
+    await stripe.paymentMethodDomains.create({ domain_name: host })
+    return null
+  } catch (error) {
+    return toldFault(error)
+  }
+}
+
 /**
  * Registers the hosts on whose pages the site is shown: the service offers Apple Pay and Google Pay on those alone, and
  * within another site's frame only where that is registered too. One that somebody has switched off there stays off.
@@ -24,12 +34,13 @@ export const domainsJob: PluginJob = {
     const wanted = shownAt.filter(isPublic)
     if (wanted.length === 0) return
     const stripe = await serviceOf(context)
+    let fault: Error | null = null
     try {
       const registered = new Set((await registeredOf(stripe)).map(({ domain_name: host }) => host))
-      for (const host of wanted)
-        if (!registered.has(host)) await stripe.paymentMethodDomains.create({ domain_name: host })
+      for (const host of wanted) if (!registered.has(host)) fault = (await register(stripe, host)) ?? fault
     } catch (error) {
       throw toldFault(error)
     }
+    if (fault) throw fault
   },
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkAttempts } from '../../core/operations/ledger/check-books.ts'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import { tenantAt } from '../../core/testing/worlds/tenant-at.ts'
 import { type LocalStripe, publishablekey, secretkey, startLocalStripe } from './testing/local-stripe.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -61,7 +63,15 @@ await withDatabase('money that Stripe passes on', (database) => {
         ...{ reservation: null, user: null, status: 'success' },
       }),
     ])
-    // An answer that was lost is found again with it.
+    const { checked } = await checkAttempts(
+      {
+        tenant: await tenantAt(shop.app, 'quay.northwind.localhost:3000'),
+        ports: shop.app.platform.ports,
+        actor: 'system',
+      },
+      { after: '', limit: 100, asks: false },
+    )
+    expect(checked.differences).toEqual([])
     expect((await payments.refundsOf(attempt?.id ?? '')).map(({ state }) => state)).toEqual(['done'])
     await shop.fill(settings)
   })

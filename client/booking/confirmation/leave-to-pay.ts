@@ -1,5 +1,7 @@
 import type { ProcessorData } from '../../data/calls.ts'
+import type { Answer } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
+import type { Reservation } from '../../data/reservations.ts'
 
 /** Where a processor asks the customer to pay on a page of its own; empty where it asks for anything else. */
 export const pageToPay = (action: ProcessorData | null): string => {
@@ -9,6 +11,10 @@ export const pageToPay = (action: ProcessorData | null): string => {
 
 /** Whether the page is shown within another. */
 export const isFramed = (): boolean => parent !== window
+
+/** Whether nobody waits any more for what the customer does on a service's page; what is gone was given up. */
+export const hasMovedOn = (answer: Answer<Pick<Reservation, 'paymentstate'>>): boolean =>
+  answer.ok ? answer.value.paymentstate !== 'requires_action' : answer.error.code === 'not_found'
 
 /** Whether a payment of this page is made in a window of its own just now. */
 export const elsewhere = { isPaying: false }

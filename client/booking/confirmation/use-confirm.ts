@@ -18,7 +18,7 @@ import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
 import { answered, type Means } from './cards/means.ts'
 import { useConsents } from './consents.tsx'
-import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { hasMovedOn, leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { useTermsAsked } from './terms-asked.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
@@ -216,7 +216,7 @@ export function useConfirm(book: Send) {
         const { id: whole, appointments = [] } = draft
         const own = appointments.find(({ reservation }) => reservation === id)?.id ?? whole
         const answer = await calls.reservation({ id, draft: own })
-        return answer.ok && answer.value.paymentstate !== 'requires_action'
+        return hasMovedOn(answer)
       },
       onEnd() {
         setPending(null)

@@ -1,4 +1,5 @@
-import { createElement, useCallback, useEffect, useState } from 'react'
+import { createElement, useCallback, useEffect, useRef, useState } from 'react'
+import { isUnpaid, type PaymentState } from '../../../core/domain/payments/attempt-states.ts'
 import type { ProcessorData } from '../../data/calls.ts'
 import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
@@ -6,7 +7,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { DeclinedCard } from './cards/declined-card.tsx'
 import { answered, type Means } from './cards/means.ts'
-import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { hasMovedOn, leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { reservationOf } from './use-confirm.ts'
 import { usePressed } from './use-pressed.ts'
 import { isOfWay, useWay } from './use-way.ts'
@@ -36,6 +37,8 @@ export function usePaying({ names, isDue, send }: Paying) {
   const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
   const processors = payments.filter(({ name }) => names.includes(name) && !left.includes(name))
   const { processor, token, give, chosen, choose, gone } = useWay(processors)
+  /** How a payment in a window of its own has ended. */
+  const ended = useRef<PaymentState | null>(null)
   const isOnSite = processor?.method === 'on_site'
 
   async function run(payment?: Payment) {
@@ -108,11 +111,18 @@ export function usePaying({ names, isDue, send }: Paying) {
           const token = new URLSearchParams(location.search).get('token')
           const id = reservationOf(pending?.attempt ?? '')
           const answer = await calls.reservation({ id, ...(token !== null && { token }) })
-          return answer.ok && answer.value.paymentstate !== 'requires_action'
+          ended.current = answer.ok ? answer.value.paymentstate : null
+          return hasMovedOn(answer)
         },
         onEnd() {
           if (!pending || !processor) return
-          void run({ processor: processor.name, attempt: pending.attempt, ...answered(token, { confirmed: true }) })
+          const { attempt } = pending
+          const state = ended.current
+          // Sent again, a payment that was refused there would begin anew.
+          if (state !== null && isUnpaid({ state })) {
+            setPending(null)
+            setError({ code: 'payment_declined', data: {} })
+          } else void run({ processor: processor.name, attempt, ...answered(token, { confirmed: true }) })
         },
         onGiveUp: () => setPending(null),
       },

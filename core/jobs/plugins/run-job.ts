@@ -14,7 +14,8 @@ export const minutesBetween = ({ minutes }: PluginJob): number | null =>
 /** The hosts on whose pages a tenant's site is shown. */
 function shownAtOf({ origin, provider }: Tenant): string[] {
   const exact = ancestorsOf(provider?.settings).listed.filter((one) => !one.includes('*'))
-  return [...new Set([origin, ...exact].map((one) => new URL(one).hostname))]
+  // One that no browser would take as an address is no host either.
+  return [...new Set([origin, ...exact].flatMap((one) => URL.parse(one)?.hostname ?? []))]
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Booked, type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { purchasesOf } from './purchase.ts'
 
 const day = 86_400_000
 
@@ -52,8 +53,12 @@ await withDatabase('refunds made at the processor of what is to go back anyway',
     lists()
     return idempotencyKey
   }
-  const cancel = (one: Booked | undefined) =>
-    mirrored.world.call('cancel_reservation', { id: one?.id, token: one?.managetoken })
+  /** Cancels it, and lets pass for how long what it orders may be on its way. */
+  const cancel = async (one: Booked | undefined) => {
+    const cancelled = await mirrored.world.call('cancel_reservation', { id: one?.id, token: one?.managetoken })
+    mirrored.world.clock.now += 61_000
+    return cancelled
+  }
   const refunds = async ({ id }: { id: string }) =>
     (await mirrored.payments().refundsOf(id)).map(({ state, amount, reason }) => `${state} ${amount} ${reason}`)
   /** What has left the processor, in minor units. */
@@ -101,6 +106,28 @@ await withDatabase('refunds made at the processor of what is to go back anyway',
       'failed 4000 elsewhere',
     ])
     expect(await mirrored.faults()).toEqual([])
+  })
+
+  test('one that may be on its way just now is left until that is over', async () => {
+    const { booked, attempt, reference } = await mirrored.book('sail')
+    await givesBack(reference, 4000)
+    await cancel(booked[0])
+    mirrored.world.clock.now -= 30_000
+    await hears(reference)
+    expect(await refunds(attempt)).toEqual(['ordered 10000 cancelled'])
+    mirrored.world.clock.now += 30_000
+    await runs()
+    expect((await refunds(attempt)).toSorted()).toEqual([
+      'done 4000 elsewhere',
+      'done 6000 cancelled',
+      'failed 4000 cancelled',
+    ])
+    const told = await mirrored.world.call<{ changes: { refunds: object[] } }>('get_basereservation', {
+      ...{ id: booked[0]?.id, token: booked[0]?.managetoken },
+    })
+    // The cancellation tells all of it: nothing is told twice.
+    expect(told.ok && told.value.changes.refunds).toEqual([])
+    expect(await mirrored.faults(true)).toEqual([])
   })
 
   test('one of which no news ever comes is found before the order is sent again', async () => {
@@ -200,5 +227,69 @@ await withDatabase('refunds made at the processor of what is to go back anyway',
     expect(rest?.amount).toBe(3000)
     expect(await settle(rest?.id)).toMatchObject({ ok: true })
     expect(await mirrored.faults(true)).toEqual([])
+  })
+
+  test('many small ones of one order keep their names short, and all of it goes back once', async () => {
+    const { booked, attempt, reference } = await mirrored.book('sail')
+    const first = await givesBack(reference, 300)
+    await cancel(booked[0])
+    for (let more = 0; more < 9; more += 1) {
+      await hears(reference)
+      mirrored.world.clock.now += 61_000
+      mirrored.card.refund = async () => ({ status: 'declined', code: 'later' })
+      await givesBack(reference, 300)
+    }
+    mirrored.card.refund = original.refund
+    await hears(reference)
+    await runs()
+    expect(await gone(reference)).toBe(10_000)
+    bounced.add(first)
+    await hears(reference, 'refund_failed')
+    const rows = await mirrored.payments().refundsOf(attempt.id)
+    expect(Math.max(...rows.map(({ id }) => id.length))).toBeLessThanOrEqual(100)
+    expect(rows.filter(({ state }) => state === 'ordered').map(({ amount }) => amount)).toEqual([300])
+    expect(await mirrored.paid(booked[0])).toEqual({ paid: 0, waived: undefined })
+  })
+
+  test('what is given back of a purchase of points carries out what staff were to give back', async () => {
+    const { world, card } = mirrored
+    card.capabilities = { ...card.capabilities, refundWindow: 1 / 24 }
+    const bought = await world.as('ana', 'buy_points', {
+      ...{ purchase: 'carried-points', packages: [{ id: 'ten', quantity: 2 }] },
+      payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
+    })
+    expect(bought).toMatchObject({ ok: true })
+    const all = await mirrored.payments().attemptsOf(purchasesOf('ana'))
+    const attempt = all.find((one) => one.purchase?.purchase === 'carried-points')
+    if (!attempt?.reference) throw new Error('it was paid a moment ago')
+    // Of money that came too late all is to go back, by hand by now.
+    const now = world.clock.now
+    await mirrored.payments().orderRefunds([
+      {
+        ...{ id: `${attempt.id}.refund.${purchasesOf('ana')}`, attempt: attempt.id, reservation: purchasesOf('ana') },
+        ...{
+          amount: 18_000,
+          state: 'by_hand',
+          reason: 'returned',
+          byhand: { why: 'window' },
+          created: now,
+          modified: now,
+        },
+      },
+    ])
+    const key = await givesBack(attempt.reference, 5000)
+    await hears(attempt.reference)
+    expect((await refunds(attempt)).toSorted()).toEqual([
+      'by_hand 13000 returned',
+      'done 5000 elsewhere',
+      'failed 5000 returned',
+    ])
+    bounced.add(key)
+    await hears(attempt.reference, 'refund_failed')
+    expect((await refunds(attempt)).toSorted()).toEqual([
+      'by_hand 13000 returned',
+      'by_hand 5000 returned',
+      'failed 5000 elsewhere',
+    ])
   })
 })

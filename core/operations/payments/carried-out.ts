@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { partRefund } from './part-refund.ts'
+import { sendingLasts } from './payment-times.ts'
 import { refundKey } from './payment-work.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
@@ -15,14 +17,28 @@ const sumOf = (all: { amount: number }[]): number => all.reduce((sum, { amount }
 
 const oldestFirst = (all: PaymentRefund[]): PaymentRefund[] => all.toSorted((a, b) => a.created - b.created)
 
+/** The keys of refunds that stand at the processor, done or on their way. */
+const sentOf = (told: RetrievedRefund[]): Set<string | null> =>
+  new Set(told.filter(({ state }) => state !== 'failed').map(({ key }) => key))
+
+/** What staff are to give back by hand, oldest first, but what the processor is making after all. */
+const tasksOf = (attempt: PaymentAttempt, all: PaymentRefund[], told: RetrievedRefund[]): PaymentRefund[] => {
+  const sent = sentOf(told)
+  return oldestFirst(all.filter((one) => one.state === 'by_hand' && !sent.has(refundKey(attempt, one))))
+}
+
 /** What staff are still to give back by hand of exactly so much: they have done it at the processor. Null for none. */
-export const sameTask = (all: PaymentRefund[], amount: number): PaymentRefund | null =>
-  oldestFirst(all.filter((one) => one.state === 'by_hand' && one.amount === amount))[0] ?? null
+export const sameTask = (
+  attempt: PaymentAttempt,
+  all: PaymentRefund[],
+  { amount, told }: { amount: number; told: RetrievedRefund[] },
+): PaymentRefund | null => tasksOf(attempt, all, told).find((one) => one.amount === amount) ?? null
 
 /**
  * What is to go back here that a refund ordered at the processor has carried out, `rest` of which falls on nothing
  * else: what staff are to give back, then what was ordered and can't be sent any more, since too little is left of the
- * charge for it. Of what it carries out in part, the other part is another refund. Null where another has changed one.
+ * charge for it. Of what it carries out in part, the other part is another refund. Null where another has changed one,
+ * or may be sending one just now: it is judged again then.
  * @param told all refunds that the processor has of the charge
  */
 export async function carriedOut(
@@ -32,11 +48,12 @@ export async function carriedOut(
 ): Promise<PaymentRefund[] | null> {
   const all = await unit.payments.refundsOf(attempt.id)
   const standing = told.filter(({ state }) => state !== 'failed')
-  const sent = new Set(standing.map(({ key }) => key))
+  const sent = sentOf(told)
   const captures = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'done')
   const orders = all.filter((one) => one.state === 'ordered' && !sent.has(refundKey(attempt, one)))
   const tooMuch = Math.max(0, sumOf(orders) - (sumOf(captures) - sumOf(standing)))
-  const tasks = oldestFirst(all.filter(({ state }) => state === 'by_hand'))
+  if (tooMuch > 0 && orders.some(({ modified }) => modified > now - sendingLasts)) return null
+  const tasks = tasksOf(attempt, all, told)
   let left = rest
   let leftOfOrders = tooMuch
   const carried: PaymentRefund[] = []
@@ -52,15 +69,36 @@ export async function carriedOut(
   return carried
 }
 
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** How what carries out a refund is called, whatever carries it out: names have a limit, so that it is a digest. */
+const nameOf = (attempt: Pick<PaymentAttempt, 'id'>, { id }: Pick<PaymentRefund, 'id'>): string =>
+  `${attempt.id}.for.${short(id)}`
+
 /** What is recorded of what carries out a refund. It counts once that is told as done. */
-export const carryingOut = (refund: PaymentRefund, suffix: string, now: number): PaymentRefund => ({
-  ...{ ...refund, id: `${refund.id}.for${suffix}`, state: 'failed', reason: 'elsewhere', byhand: null },
+export const carryingOut = (
+  attempt: PaymentAttempt,
+  refund: PaymentRefund,
+  { suffix, now }: { suffix: string; now: number },
+): PaymentRefund => ({
+  ...{ ...refund, id: `${nameOf(attempt, refund)}${suffix}`, state: 'failed', reason: 'elsewhere', byhand: null },
   ...{ created: now, modified: now },
 })
 
-/** The refund that this one carries out; null where it fell on what was paid. */
-export const carriedOutBy = async (unit: Rows, { id }: PaymentRefund, suffix: string): Promise<PaymentRefund | null> =>
-  id.endsWith(`.for${suffix}`) ? unit.payments.refund(id.slice(0, -`.for${suffix}`.length)) : null
+/** The refund of the same attempt that this one carries out; null where it fell on what was paid. */
+export const carriedOutBy = (
+  attempt: Pick<PaymentAttempt, 'id'>,
+  { id, reason }: PaymentRefund,
+  all: PaymentRefund[],
+): PaymentRefund | null =>
+  (reason === 'elsewhere' ? all.find((one) => id.startsWith(`${nameOf(attempt, one)}.`)) : null) ?? null
+
+/** Whether something that stands has carried out a refund. */
+export const isCarriedOut = (
+  attempt: Pick<PaymentAttempt, 'id'>,
+  refund: PaymentRefund,
+  all: PaymentRefund[],
+): boolean => all.some(({ id, state }) => state === 'done' && id.startsWith(`${nameOf(attempt, refund)}.`))
 
 /** Ends what was carried out, or has it wait again where what carried it out has come back. */
 export const turnCarriedOut = (

@@ -65,7 +65,8 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   const noted = await noteTransactions(
     unit,
     reservation,
-    lines.map(({ id }) => id),
+    // What its provider owes is no line of the reservation.
+    lines.flatMap(({ id, reservation: of }) => (of === null ? [] : [id])),
   )
   return noted.ok ? ok({ line, times, reservation: noted.value }) : noted
 }

@@ -45,12 +45,14 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   const told = await askForRefunds(work, processor, attempt)
   const disputes = await askForDisputes(work, processor, attempt)
   const inUnit = (change: (unit: ServingUnit) => Promise<Result<null>>) =>
-    repeated(() => transactAndServe(work, change))
+    repeated(work, id, () => transactAndServe(work, change))
   for (const refund of await payments.refundsOf(id))
     if (refund.state === 'done' && hasComeBack(told ?? [], refundKey(attempt, refund)))
       await inUnit((unit) => orderAgain(unit, work, refund))
   for (const refund of await payments.refundsOf(id))
     if (refund.state === 'by_hand') await recordIfArrived(work, attempt, { refund, told: told ?? [] })
+    else if (refund.state === 'failed' && refund.reason !== 'elsewhere')
+      await alarmIfArrived(work, attempt, { refund, told: told ?? [] })
   for (const one of told ?? [])
     if (one.key === null && one.state !== 'pending')
       await inUnit((unit) => follow(unit, work, attempt, { one, told: told ?? [] }))
@@ -79,6 +81,18 @@ export async function mirrorNews(work: PaymentWork, id: string): Promise<boolean
   return mirrorRefunds(work, id)
 }
 
+/** Of one that something else has carried out nothing may arrive: where it has, more went back than was ordered. */
+async function alarmIfArrived(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { refund, told }: { refund: PaymentRefund; told: RetrievedRefund[] },
+): Promise<void> {
+  const own = refundKey(attempt, refund)
+  if (!told.some(({ key, state }) => key === own && state === 'done')) return
+  const repositories = work.ports.repositories(work.tenant.scope)
+  await alarmStaff(repositories, work, attempt, { why: 'unplaced', amount: refund.amount, of: refund.id })
+}
+
 /** Records a refund that was left to staff, and was made by the processor after all. */
 async function recordIfArrived(
   work: PaymentWork,
@@ -96,11 +110,13 @@ function hasComeBack(told: RetrievedRefund[], key: string): boolean {
   return own.length > 0 && own.every(({ state }) => state === 'failed')
 }
 
-async function repeated(change: () => Promise<Result<null>>): Promise<void> {
+/** What could not be followed now is followed when the attempt is looked at again. */
+async function repeated(work: PaymentWork, attempt: string, change: () => Promise<Result<null>>): Promise<void> {
   for (let round = 0; round < tries; round += 1) {
     const done = await change()
     if (done.ok || !isStale(done.error)) return
   }
+  work.ports.log.warn({ attempt }, 'a refund at the processor could not be followed yet')
 }
 
 /** Orders a refund again that was done and came back; one that is days old is left to staff. */
@@ -144,7 +160,7 @@ async function begin(
 ): Promise<PaymentRefund[] | null> {
   const now = work.ports.clock.now()
   const { suffix } = one
-  const task = sameTask(await unit.payments.refundsOf(attempt.id), one.amount)
+  const task = sameTask(attempt, await unit.payments.refundsOf(attempt.id), { amount: one.amount, told })
   const { parts, rest } = task ? { parts: [], rest: 0 } : await fallOn(unit, attempt, { ...one, by: 'refund' })
   const others = rest > 0 ? await carriedOut(unit, attempt, { rest, told, now }) : []
   if (others === null) return null
@@ -156,7 +172,10 @@ async function begin(
     const name = attempt.purchase ? `${attempt.id}.refund` : ordered.id
     return { ...ordered, id: `${name}${suffix}`, state: 'failed' }
   })
-  const begun = [...fallen, ...[...(task ? [task] : []), ...others].map((refund) => carryingOut(refund, suffix, now))]
+  const begun = [
+    ...fallen,
+    ...[...(task ? [task] : []), ...others].map((refund) => carryingOut(attempt, refund, { suffix, now })),
+  ]
   await unit.payments.orderRefunds(begun)
   return begun
 }
@@ -191,7 +210,7 @@ async function follow(
     if (!(await unit.payments.turnRefund(refund.id, { from: refund.state, to, modified: now }))) return ok(null)
     const reservation = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
     const isBack = to === 'failed'
-    const carried = await carriedOutBy(unit, refund, suffix)
+    const carried = carriedOutBy(attempt, refund, await unit.payments.refundsOf(attempt.id))
     isToSend ||= carried !== null && !carried.byhand
     if (carried && !(await turnCarriedOut(unit, carried, { isBack, now }))) return refuse('status_conflict')
     if (!carried && reservation && isPaidWith(reservation, attempt.id)) {
@@ -211,7 +230,9 @@ async function follow(
         'a refund that was ordered at the processor came back: nothing of it has arrived',
       )
   }
-  if (isToSend && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
+  // What is given up above has changed it.
+  const latest = isToSend ? await unit.payments.lockAttempt(seen.id) : null
+  if (latest && !(await unit.payments.updateAttempt(latest, { due: now, modified: now })))
     return refuse('status_conflict')
   return ok(null)
 }

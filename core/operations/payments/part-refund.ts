@@ -13,8 +13,10 @@ export async function partRefund(
 ): Promise<boolean> {
   const { id, state } = refund
   if (!(await unit.payments.turnRefund(id, { from: state, to: state, modified: now, amount }))) return false
-  const parts = all.filter((one) => one.id.startsWith(`${id}.rest`)).length
-  const rest = { ...refund, id: `${id}.rest${parts + 1}`, amount: refund.amount - amount, created: now, modified: now }
-  await unit.payments.orderRefunds([rest])
+  // Parts of parts are numbered on: what they are called has a limit.
+  const whole = id.replace(/\.rest\d+$/, '')
+  const parts = all.filter((one) => one.id.startsWith(`${whole}.rest`)).length
+  const rest = { ...refund, id: `${whole}.rest${parts + 1}`, amount: refund.amount - amount }
+  await unit.payments.orderRefunds([{ ...rest, created: now, modified: now }])
   return true
 }

@@ -10,6 +10,9 @@ export const silentRefundsAfter = 10 * 60_000
 /** How often a processor is asked about a refund that was ordered there and is on its way, ms. */
 export const askOfPendingAfter = 6 * 3_600_000
 
+/** For how long a refund may be on its way to its processor once that has begun, ms: longer than a call may take. */
+export const sendingLasts = 60_000
+
 /** A refund that its processor refuses for so long is left to staff, ms. */
 export const refundRefusedAfter = 7 * 86_400_000
 

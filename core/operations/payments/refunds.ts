@@ -2,6 +2,7 @@ import { ok, type Result } from '../../domain/errors.ts'
 import { type ByHandReason, isByHand } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
@@ -13,7 +14,7 @@ import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
 import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
-import { askOfDisputesAfter } from './payment-times.ts'
+import { askOfDisputesAfter, refundRefusedAfter } from './payment-times.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { isPastWindow, isRefusedForGood } from './refund-limits.ts'
@@ -99,10 +100,14 @@ async function send(
   const now = work.ports.clock.now()
   // Without a list nobody knows whether a try of which no answer came has arrived.
   const isListed = processor.refunds !== undefined
-  if (!isHeld && isAbsent(work.tenant, attempt.processor) && isRefusedForGood(refund, now))
+  if (!isHeld && isRefusedForGood(refund, now) && (await isGoneForGood(work, attempt, now)))
     return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
+  // It says that it is on its way, and is left where it is another one by now.
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const begun = { from: 'ordered', to: 'ordered', modified: now } as const
+  if (known === null && !(await payments.turnRefund(refund.id, begun))) return
   const { status, uncovered } = known ?? (await askToRefund(work, processor, attempt, call))
   if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
   if (status !== 'succeeded') {
@@ -110,6 +115,16 @@ async function send(
     return
   }
   await recordArrived(work, attempt, refund, uncovered)
+}
+
+/** Whether the plugin of its processor has not been there for so long that nobody waits for it any more. */
+async function isGoneForGood({ tenant, ports }: PaymentWork, { processor }: PaymentAttempt, now: number) {
+  if (!isAbsent(tenant, processor)) return false
+  const failing = await ports.repositories(tenant.scope).pluginhealth.all()
+  const plugin = pluginOf({ name: processor })
+  return failing.some(
+    (one) => one.plugin === plugin && one.place === 'collecting' && one.failingsince <= now - refundRefusedAfter,
+  )
 }
 
 /** Sends a refund. One that answers with other money than was asked for confirms nothing. */
@@ -207,8 +222,8 @@ export async function recordRefunded(
   const going = { attempt, gone: refund, by: 'refund', way: 'out', balance, uncovered } as const
   const written = await writeGone(unit, work, going)
   if (!written.ok) return written
-  const isNewDebt = uncovered > 0 && (written.value?.times ?? 0) === 0
-  if (isNewDebt) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, of: refund.id })
+  const of = `${refund.id}.${written.value?.times ?? 0}`
+  if (uncovered > 0) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, of })
   const { reservation = null, line, times = 0 } = written.value ?? {}
   const now = work.ports.clock.now()
   if (attempt.purchase && times === 0)

@@ -4,6 +4,7 @@ import { isInPoints } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RefundAnswer, RefundPart } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
+import { isCarriedOut } from '../payments/carried-out.ts'
 import { inOrderOfReturn, partsBack } from '../payments/end-payment.ts'
 import { isPastWindow } from '../payments/refund-limits.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
@@ -88,7 +89,10 @@ export async function partsOfGiven(
   let isOpen = false
   for (const id of inOrderOfReturn(reservation)) {
     const attempt = await payments.attempt(id)
-    const own = (await payments.refundsOf(id)).filter((one) => isOf(one, reservation, given))
+    const all = await payments.refundsOf(id)
+    const own = all.filter(
+      (one) => isOf(one, reservation, given) && (one.state !== 'failed' || isCarriedOut({ id }, one, all)),
+    )
     const waits = own.length > 0 && (await isHeld({ payments }, id))
     for (const { amount, state, byhand } of attempt ? own : []) {
       if (!attempt) continue

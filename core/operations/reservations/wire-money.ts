@@ -3,6 +3,7 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints, priceInMode } from '../../domain/pricing/unit-of-mode.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { MoneyOfChanges } from '../../domain/wire/index.ts'
+import { carriedOutBy } from '../payments/carried-out.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { majorOf } from './balance.ts'
@@ -37,6 +38,12 @@ const shownRefund = ({ reason, state, ...rest }: Refund) =>
   state === 'failed' || (reason === 'cancelled' && (state === 'ordered' || state === 'done'))
     ? []
     : [{ ...rest, state }]
+
+/** Whether it has carried out what a cancellation gives back, which tells all of that. */
+function isOfCancellation(one: Refund, all: Refund[]): boolean {
+  const carried = carriedOutBy({ id: one.attempt }, one, all)
+  return carried?.reason === 'cancelled' && !carried.byhand
+}
 
 /** What was given back by hand says how. */
 const handedAs = ({ byhand }: Pick<Refund, 'byhand'>) =>
@@ -124,7 +131,7 @@ export async function moneyOfChanges(
       }),
     disputes: await disputesOf(reservation, taken, { payments, major, isStaff }),
     refunds: [
-      ...together(refunds.flatMap(shownRefund)).map((one) => ({
+      ...together(refunds.filter((one) => !isOfCancellation(one, refunds)).flatMap(shownRefund)).map((one) => ({
         ...{ amount: major(one.amount), state: one.state },
         ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
         ...handedAs(one),

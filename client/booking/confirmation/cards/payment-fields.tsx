@@ -99,7 +99,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   if (cards === null) return <Skeleton height={160} />
   return (
     <>
-      {page === '' ? null : <PayInWindow address={page} {...elsewhere} />}
+      {page === '' ? null : <PayInWindow key={page} address={page} {...elsewhere} />}
       {cards.length > 0 ? (
         <SavedCards
           cards={cards}
