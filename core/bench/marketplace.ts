@@ -35,7 +35,15 @@ const marketBundle = (count: number) => ({
     ...(index === 0 && { publicfeed: { active: true, show_details: true } }),
   })),
   bookables: [
-    { id: 'fitting', provider: 'stall-0', name: 'Fitting', status: 'active', paymentterms: 'bill', seats: 9 },
+    {
+      id: 'fitting',
+      provider: 'stall-0',
+      name: 'Fitting',
+      status: 'active',
+      paymentterms: 'bill',
+      seats: 9,
+      publicfeed: { active: true },
+    },
   ],
   reservations: Array.from({ length: reserved }, (_, index) => ({
     ...{ id: `fitting-${index}`, provider: 'stall-0', bookable: 'fitting', seats: 1, status: 'booked' },
@@ -64,15 +72,10 @@ function asksForProviders(): Asked {
   return { host, bodies, says: '"distance"' }
 }
 
-/** Each request begins at another second before the day's first reservation, alike. */
+/** A day, as every screen on a wall asks for it. */
 function asksForFeed(): Asked {
-  let asked = 0
-  const bodies = () => {
-    asked += 1
-    const start = new Date(feedDay - (asked % 3_000) * 1_000).toISOString()
-    return rpc('get_eventfeed', { start, end: new Date(feedDay + 22 * hour).toISOString() })
-  }
-  return { host: feedHost, bodies, says: '"bookablename":"Fitting"' }
+  const day = { start: new Date(feedDay).toISOString(), end: new Date(feedDay + 22 * hour).toISOString() }
+  return { host: feedHost, bodies: () => rpc('get_eventfeed', day), says: '"bookablename":"Fitting"' }
 }
 
 /** A server with so many providers, and its speed with what is asked. */
