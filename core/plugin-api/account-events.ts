@@ -64,8 +64,8 @@ export type PluginPlace = (typeof pluginPlaces)[number]
 
 /**
  * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
- * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund; `silent`:
- * a service has not answered about a payment for three days.
+ * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
+ * `silent`: a service has not answered about a payment for three days.
  */
 export const moneyAlarms = ['suspense', 'unplaced', 'uncovered', 'silent'] as const
 export type MoneyAlarm = (typeof moneyAlarms)[number]

@@ -209,7 +209,7 @@ export function useConfirm(book: Send) {
       setBefore(shown)
       take({ code: 'price_changed', data: {} })
     },
-    /** Of a payment that is made in a window of its own: once it has ended there, what became of it is asked for here. */
+    /** Of a payment that is made in a window of its own: once it has ended there, what became of it is asked here. */
     elsewhere: {
       async hasEnded() {
         const id = reservationOf(pending?.attempt ?? '')

@@ -5,8 +5,8 @@ import { scriptsOf } from './scripts-of.ts'
 const every = 15 * 60_000
 
 /**
- * Loads the page anew once the server has another version of it: nobody reloads a screen on a wall, and the old one would
- * stand there for months. While the network is away it stays as it is.
+ * Loads the page anew once the server has another version of it: nobody reloads a screen on a wall, and the old one
+ * would stand there for months. While the network is away it stays as it is.
  */
 export function useLatestPage(): void {
   useEffect(() => {

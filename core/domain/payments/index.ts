@@ -76,6 +76,7 @@ export {
   ledgerTypes,
   type PaymentMethod,
   type PaymentPurpose,
+  partOfCancellation,
   paymentPurposes,
   type RefundReason,
   type RefundState,

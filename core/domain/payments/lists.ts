@@ -32,6 +32,9 @@ export type CaptureState = (typeof captureStates)[number]
 export const refundStates = ['ordered', 'done', 'closed', 'failed', 'by_hand', 'handed'] as const
 export type RefundState = (typeof refundStates)[number]
 
+/** In the id of a refund made at the processor itself that has carried out what a cancellation ordered. */
+export const partOfCancellation = '.ofcancelled'
+
 /**
  * Why a processor does not make a refund: the time in which it does is over, it refuses for days, the money was
  * received by hand, or its plugin is not there.
@@ -94,8 +97,8 @@ export const ledgerEvents = [
 export type LedgerEvent = (typeof ledgerEvents)[number]
 
 /**
- * By what means money came or went; `charge` on the line of what it paid for, `credit` of the person's balance; `debt` is
- * owed by a provider, and moves nothing.
+ * By what means money came or went; `charge` on the line of what it paid for, `credit` of the person's balance; `debt`
+ * is owed by a provider, and moves nothing.
  */
 export const ledgerMeans = [...paymentMethods, 'charge', 'suspense', 'credit', 'debt'] as const
 export type LedgerMeans = (typeof ledgerMeans)[number]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { partOfCancellation } from '../../domain/payments/index.ts'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { partRefund } from './part-refund.ts'
@@ -71,9 +72,12 @@ export async function carriedOut(
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** How what carries out a refund is called, whatever carries it out: names have a limit, so that it is a digest. */
-const nameOf = (attempt: Pick<PaymentAttempt, 'id'>, { id }: Pick<PaymentRefund, 'id'>): string =>
-  `${attempt.id}.for.${short(id)}`
+/** How what carries out a refund names that: names have a limit, so that it is a digest. */
+const markOf = ({ id }: Pick<PaymentRefund, 'id'>): string => `.${short(id)}.`
+
+/** What a cancellation gives back is told with it, so that what carries it out is told by its name. */
+const kindOf = ({ reason, byhand }: PaymentRefund): string =>
+  reason === 'cancelled' && !byhand ? partOfCancellation : '.for'
 
 /** What is recorded of what carries out a refund. It counts once that is told as done. */
 export const carryingOut = (
@@ -81,24 +85,23 @@ export const carryingOut = (
   refund: PaymentRefund,
   { suffix, now }: { suffix: string; now: number },
 ): PaymentRefund => ({
-  ...{ ...refund, id: `${nameOf(attempt, refund)}${suffix}`, state: 'failed', reason: 'elsewhere', byhand: null },
+  ...{
+    ...refund,
+    id: `${attempt.id}${kindOf(refund)}${markOf(refund).slice(0, -1)}${suffix}`,
+    state: 'failed',
+    reason: 'elsewhere',
+    byhand: null,
+  },
   ...{ created: now, modified: now },
 })
 
 /** The refund of the same attempt that this one carries out; null where it fell on what was paid. */
-export const carriedOutBy = (
-  attempt: Pick<PaymentAttempt, 'id'>,
-  { id, reason }: PaymentRefund,
-  all: PaymentRefund[],
-): PaymentRefund | null =>
-  (reason === 'elsewhere' ? all.find((one) => id.startsWith(`${nameOf(attempt, one)}.`)) : null) ?? null
+export const carriedOutBy = ({ id, reason }: PaymentRefund, all: PaymentRefund[]): PaymentRefund | null =>
+  (reason === 'elsewhere' ? all.find((one) => id.includes(markOf(one))) : null) ?? null
 
 /** Whether something that stands has carried out a refund. */
-export const isCarriedOut = (
-  attempt: Pick<PaymentAttempt, 'id'>,
-  refund: PaymentRefund,
-  all: PaymentRefund[],
-): boolean => all.some(({ id, state }) => state === 'done' && id.startsWith(`${nameOf(attempt, refund)}.`))
+export const isCarriedOut = (refund: PaymentRefund, all: PaymentRefund[]): boolean =>
+  all.some(({ id, state, reason }) => reason === 'elsewhere' && state === 'done' && id.includes(markOf(refund)))
 
 /** Ends what was carried out, or has it wait again where what carried it out has come back. */
 export const turnCarriedOut = (

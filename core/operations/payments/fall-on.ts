@@ -13,8 +13,8 @@ export type Part = PaymentDispute['parts'][number]
 
 /**
  * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
- * proportion, and the rest. A refund leaves what is ordered to go back, which will be sent, and what was given as credit
- * instead, and what staff give back themselves; a dispute does not, since orders wait for it.
+ * proportion, and the rest. A refund leaves what is ordered to go back, which will be sent, and what was given as
+ * credit instead, and what staff give back themselves; a dispute does not, since orders wait for it.
  */
 export async function fallOn(
   unit: UnitOfWork,

@@ -210,7 +210,7 @@ async function follow(
     if (!(await unit.payments.turnRefund(refund.id, { from: refund.state, to, modified: now }))) return ok(null)
     const reservation = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
     const isBack = to === 'failed'
-    const carried = carriedOutBy(attempt, refund, await unit.payments.refundsOf(attempt.id))
+    const carried = carriedOutBy(refund, await unit.payments.refundsOf(attempt.id))
     isToSend ||= carried !== null && !carried.byhand
     if (carried && !(await turnCarriedOut(unit, carried, { isBack, now }))) return refuse('status_conflict')
     if (!carried && reservation && isPaidWith(reservation, attempt.id)) {

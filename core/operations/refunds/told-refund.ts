@@ -90,9 +90,7 @@ export async function partsOfGiven(
   for (const id of inOrderOfReturn(reservation)) {
     const attempt = await payments.attempt(id)
     const all = await payments.refundsOf(id)
-    const own = all.filter(
-      (one) => isOf(one, reservation, given) && (one.state !== 'failed' || isCarriedOut({ id }, one, all)),
-    )
+    const own = all.filter((one) => isOf(one, reservation, given) && (one.state !== 'failed' || isCarriedOut(one, all)))
     const waits = own.length > 0 && (await isHeld({ payments }, id))
     for (const { amount, state, byhand } of attempt ? own : []) {
       if (!attempt) continue

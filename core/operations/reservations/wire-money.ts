@@ -1,9 +1,14 @@
-import { isByHand, meansOfHand, type PaymentPurpose, type PaymentState } from '../../domain/payments/index.ts'
+import {
+  isByHand,
+  meansOfHand,
+  type PaymentPurpose,
+  type PaymentState,
+  partOfCancellation,
+} from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints, priceInMode } from '../../domain/pricing/unit-of-mode.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { MoneyOfChanges } from '../../domain/wire/index.ts'
-import { carriedOutBy } from '../payments/carried-out.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { majorOf } from './balance.ts'
@@ -40,10 +45,7 @@ const shownRefund = ({ reason, state, ...rest }: Refund) =>
     : [{ ...rest, state }]
 
 /** Whether it has carried out what a cancellation gives back, which tells all of that. */
-function isOfCancellation(one: Refund, all: Refund[]): boolean {
-  const carried = carriedOutBy({ id: one.attempt }, one, all)
-  return carried?.reason === 'cancelled' && !carried.byhand
-}
+const isOfCancellation = ({ id }: Refund): boolean => id.includes(partOfCancellation)
 
 /** What was given back by hand says how. */
 const handedAs = ({ byhand }: Pick<Refund, 'byhand'>) =>
@@ -131,7 +133,7 @@ export async function moneyOfChanges(
       }),
     disputes: await disputesOf(reservation, taken, { payments, major, isStaff }),
     refunds: [
-      ...together(refunds.filter((one) => !isOfCancellation(one, refunds)).flatMap(shownRefund)).map((one) => ({
+      ...together(refunds.filter((one) => !isOfCancellation(one)).flatMap(shownRefund)).map((one) => ({
         ...{ amount: major(one.amount), state: one.state },
         ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
         ...handedAs(one),

@@ -84,6 +84,8 @@ export const doors: Door[] = [
       'core/operations/payments/hand-over.ts': 'refunds that staff gave back themselves',
       'core/operations/payments/hand-payment.ts':
         'money that staff received themselves, which no finaliser can ask about',
+      'core/operations/payments/carried-out.ts': 'refunds that others made at the processor have carried out',
+      'core/operations/payments/part-refund.ts': 'parts refunds in two; no state changes',
       'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
