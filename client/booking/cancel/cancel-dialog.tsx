@@ -47,8 +47,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
     const answer = await calls.cancel({ id, token, ...given, ...(isCredit && { ascredit: true }) })
     setBusy(false)
     if (!answer.ok) setError(answer.error)
-    else if (isStaff) onCancelled(answer.value)
-    else onCancelled({ ...answer.value, refund: preview?.refund ?? answer.value.refund })
+    else onCancelled(answer.value)
   }
   const isAmountRefused = error?.field === '/refundobj/amount'
   const name = preview?.reservation.firstname ?? ''

@@ -50,6 +50,17 @@ await withDatabase('how work ends for its people', (database) => {
     expect(await told(id, 'claimed', 'tomas')).toBeUndefined()
   })
 
+  test('one that gets longer where it stands asks those anew who may claim it', async () => {
+    const { id } = await gigs.book('tour', 96)
+    const start = await startOf(id)
+    const asked = async () => (await gigs.told(id)).filter((one) => one.startsWith('gig_open')).length
+    expect(await asked()).toBe(1)
+    const longer = { id, start: wall(start), end: wall(start + 2 * hour) }
+    expect(codeOf(await gigs.as('dock', 'reschedule_reservation', longer))).toBe('ok')
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', start, end: start + 2 * hour })
+    expect(await asked()).toBe(2)
+  })
+
   test('who is dropped by a move hears that they are not expected at the former time', async () => {
     const { id } = await gigs.book('tour', 52)
     await claim('ines', id)

@@ -27,7 +27,7 @@ export function gigOpen(
 
 /**
  * A changed reservation with the times of a gig, and what those who may claim are told: when it becomes a gig, becomes
- * one again, or gets another time or other days. Other reservations have no such times.
+ * one again, or gets another time, a longer one too, or other days. Other reservations have no such times.
  * @param from the row before the change; null for a new one
  */
 export function openedGig(
@@ -40,6 +40,7 @@ export function openedGig(
   const isSame =
     from?.status === 'gig' &&
     from.start === to.start &&
+    from.end === to.end &&
     isSameDays(from.life.dates, to.life.dates) &&
     before !== undefined
   const since = from?.status === 'gig' && before ? before.since : now

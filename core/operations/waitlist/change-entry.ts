@@ -123,8 +123,15 @@ export async function changeEntry(
     }
     return rewriteEntry(unit, from, { to, isAnew }, changing)
   })
-  if (!changed.ok || changed.value.seats === seen.seats) return changed
-  const freed = [freedBy(changed.value, entry)]
+  return changed.ok && changed.value.seats !== seen.seats ? ok(await offerToSmaller(changed.value, changing)) : changed
+}
+
+/** Looks for room for an entry that wants fewer seats now; answers it as it is then. */
+export async function offerToSmaller(
+  changed: StoredReservation,
+  { entry, tenant, ports }: Pick<Changing, 'entry' | 'tenant' | 'ports'>,
+): Promise<StoredReservation> {
+  const freed = [freedBy(changed, entry)]
   await serveFree({ tenant, ports, freed, except: new Set(), isSilent: true, isSweep: true })
-  return ok((await ports.repositories(tenant.scope).reservations.find(seen.id)) ?? changed.value)
+  return (await ports.repositories(tenant.scope).reservations.find(changed.id)) ?? changed
 }

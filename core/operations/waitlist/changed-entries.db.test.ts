@@ -115,6 +115,18 @@ await withDatabase('entries of a waitlist that are changed', (database) => {
     expect(offered.waitlistoffer).not.toBeNull()
   })
 
+  test('a party that joins again with fewer is offered at once what is enough for it', async () => {
+    days += 1
+    await the.book(the.wish('class', days))
+    const wish = the.wish('class', days, { seats: 2 })
+    const party = await the.join(wish)
+    expect((await the.see(party)).waitlistoffer).toBeNull()
+    const smaller = await the.join({ ...wish, seats: 1 })
+    expect(smaller).toMatchObject({ id: party.id, status: 'waitlisted', seats: 1 })
+    expect(smaller.waitlistoffer).not.toBeNull()
+    expect((await the.see(party)).waitlistoffer).not.toBeNull()
+  })
+
   test.each(['slotend', 'end'] as const)('a party with a longer visit becomes smaller, asked by its %s', async (by) => {
     days += 1
     await the.book(the.wish('workshop', days))

@@ -24,7 +24,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { rewriteEntry } from './change-entry.ts'
+import { offerToSmaller, rewriteEntry } from './change-entry.ts'
 
 /** An appointment to wait for, with everything that a booking asks for. */
 export interface Joining {
@@ -183,11 +183,13 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
   if (!learned.ok) return learned
   await afterLapsed([appointment], { tenant, ports }, async () => null)
   const user = await personOf(joining)
-  return transactAndServe({ tenant, ports }, async (unit) => {
+  let seatsBefore = 0
+  const joined = await transactAndServe({ tenant, ports }, async (unit) => {
     const before = await unit.reservations.findByDraft(draft)
     if (before?.status === 'waitlisted' && isOfKey(draft))
       return isRepeated(before, joining) ? ok(before) : refuse('idempotency_conflict')
     const own = before?.status === 'waitlisted' && isSameSpan(before, joining) ? before : null
+    seatsBefore = own?.seats ?? 0
     if (own) {
       await unit.lock([{ ...entry.reads, occupies: { start: own.start, end: own.end } }])
       if (!joinsAnew(own, joining) || own.user !== user || own.waitlistoffer)
@@ -221,4 +223,6 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
     }
     return addEntry(unit, joining, user)
   })
+  const isSmaller = joined.ok && joined.value.status === 'waitlisted' && joined.value.seats < seatsBefore
+  return isSmaller ? ok(await offerToSmaller(joined.value, { entry, tenant, ports })) : joined
 }

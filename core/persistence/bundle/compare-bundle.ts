@@ -37,7 +37,7 @@ export async function compareBundle(
   { now, sealing }: { now: number; sealing?: Sealing },
 ): Promise<Comparison> {
   const prepared = await inTransaction(db, async (trip) => {
-    const read = await prepareBundle(source, { now, known: knownEntities(trip) })
+    const read = await prepareBundle(source, { now, known: knownEntities(trip, db.dialect) })
     return read.ok ? { ...read, bundle: await keepDomains(read.bundle, trip) } : read
   })
   if (!prepared.ok) return prepared

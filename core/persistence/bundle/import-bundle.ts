@@ -88,7 +88,7 @@ export async function importBundle(db: Database, source: unknown, options: Impor
 }
 
 async function importIn(db: Database, trip: Trip, source: unknown, options: ImportOptions): Promise<ImportResult> {
-  const known = knownEntities(trip)
+  const known = knownEntities(trip, db.dialect)
   const prepared = await prepareBundle(source, { ...options, known })
   if (!prepared.ok) throw faulty(prepared.faults)
   const { warnings } = prepared

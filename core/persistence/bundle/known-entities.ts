@@ -1,7 +1,7 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 import { entityTables } from '../models/models.ts'
-import { inBatches, integer, type Row, type Statement, text, textOrNull } from '../session.ts'
+import { type Dialect, inBatches, integer, type Row, type Statement, text, textOrNull } from '../session.ts'
 import { findAmounts } from '../statements/amounts.ts'
 import { selectReservedOccurrences } from '../statements/import.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import type { Runner } from '../trip.ts'
 
 /** The database's entities, read inside the writer's transaction. */
-export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
+export function knownEntities(trip: Pick<Runner, 'run'>, dialect: Dialect): KnownEntities {
   const rowsFor = async (keys: string[], select: (batch: string[]) => Statement): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of inBatches(keys, 2_000)) {
@@ -62,7 +62,7 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
       return (result?.rows ?? []).map((row) => text(row.host))
     },
     async underWay(whitelabel) {
-      const [result] = await trip.run([selectPaymentsUnderWay(whitelabel)])
+      const [result] = await trip.run([selectPaymentsUnderWay(dialect, whitelabel)])
       return (result?.rows ?? []).map((row) => ({ processor: text(row.processor), count: integer(row.count) }))
     },
     async reservedOn(provider, bookable, after) {

@@ -205,7 +205,7 @@ export function entitiesRepository(
   runner: Runner,
   scope: TenantScope,
 ): EntityStore {
-  const all = knownEntities(runner)
+  const all = knownEntities(runner, dialect)
   const isThere = async (query: typeof bookedAt, id: string) => (await tenant.first(query, { id })) !== null
   return {
     known: all,

@@ -181,8 +181,8 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
     selectDomainsOfWhitelabel: { ask: known.selectDomainsOfWhitelabel(whitelabel) },
     selectPaymentsUnderWay: {
-      ask: known.selectPaymentsUnderWay(whitelabel),
-      by: { a: 'payment_attempts_due', p: 'providers_id' },
+      ask: (dialect) => known.selectPaymentsUnderWay(dialect, whitelabel),
+      by: { a: 'payment_attempts_due', p: key },
     },
     selectNames: {
       ask: (['bookables', 'discounts', 'limited_use_links'] as const).map((kind) =>
