@@ -60,10 +60,15 @@ function makeTenant(provider: Record<string, unknown> = {}): Tenant {
 async function answer(name: string, params: Record<string, unknown>): Promise<Result<unknown>> {
   const wanted = bookables.find((each) => each.id === params.id || each.slug === params.id)
   if (name === 'get_bookable') return wanted ? ok(wanted) : refuse('not_found')
-  if (name === 'get_bookables_for_provider_v2') return ok({ items: bookables, total: bookables.length })
+  if (name === 'get_bookables_for_provider_v2') return ok(listed(params as { page?: number; items_per_page?: number }))
   if (name.startsWith('get_availability'))
     return ok({ month: '2026-12', timeslots: [{ start: free, available: true }] })
   return ok({ items: [], forms: [], total: 0 })
+}
+
+function listed({ page = 1, items_per_page = 18 }: { page?: number; items_per_page?: number }) {
+  const first = (page - 1) * items_per_page
+  return { items: bookables.slice(first, first + items_per_page), total: bookables.length }
 }
 
 beforeEach(async () => {
@@ -321,6 +326,19 @@ test('search engines find every bookable', async () => {
   expect((await get('/sitemap.xml')).body).toContain('<loc>http://quay.northwind.localhost/book/paddle-lesson</loc>')
   expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Quay' })
   expect((await get('/favicon.svg')).body).toContain('>Q</text>')
+})
+
+test('a site of many bookables has an index of sitemaps, which hold each of them once', async () => {
+  bookables = Array.from({ length: 2_130 }, (_, at) => ({ ...lesson, id: `lesson-${at}`, slug: `lesson-${at}` }))
+  const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  const files = located((await get('/sitemap.xml')).body)
+  const site = 'http://quay.northwind.localhost'
+  expect(files).toEqual([1, 2, 3].map((part) => `${site}/sitemap.xml?part=${part}`))
+  const parts = await Promise.all(files.map(async (file) => located((await get(file)).body)))
+  expect(parts.map(({ length }) => length)).toEqual([1_001, 1_000, 130])
+  expect(parts.flat()).toEqual([`${site}/`, ...bookables.map(({ slug }) => `${site}/book/${slug}`)])
+  expect((await get('/sitemap.xml?part=4')).statusCode).toBe(404)
+  expect((await get('/sitemap.xml?part=no')).body).toContain('<sitemapindex')
 })
 
 test('a tab has the logo of a provider that has one, and its initial otherwise', async () => {

@@ -13,19 +13,21 @@ import type { SiteDeps } from './site-deps.ts'
 
 const anHour = 'public, max-age=3600'
 
-/** The small files of every site, made for the host's tenant: 404 if there is none. */
+/** The small files of every site, made for the host's tenant: 404 if there is none, or no such file of it. */
 export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void {
-  const serve = (path: string, type: string, write: (tenant: Tenant) => Promise<string> | string) =>
+  const serve = (
+    path: string,
+    type: string,
+    write: (tenant: Tenant, query: unknown) => Promise<string | null> | string,
+  ) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const tenant = await deps.resolveTenant(request)
-      if (!tenant) return reply.code(404).type('text/plain; charset=utf-8').send('')
-      return reply
-        .header('cache-control', anHour)
-        .type(type)
-        .send(await write(tenant))
+      const file = tenant && (await write(tenant, request.query))
+      if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('')
+      return reply.header('cache-control', anHour).type(type).send(file)
     })
   serve('/robots.txt', 'text/plain; charset=utf-8', robots)
-  serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant) => sitemap(tenant, deps))
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant, query) => sitemap(tenant, deps, query))
   serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', webManifest)
   serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon)
 }
@@ -35,22 +37,52 @@ function robots(tenant: Tenant): string {
   return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\nDisallow: /payment/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
 }
 
-async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
-  const paths = ['/']
-  for (let page = 1; tenant.provider && !siteGate(tenant); page += 1) {
-    const params = { page, items_per_page: 100, fields: ['slug'] }
-    const answer = await callFor(deps, tenant, getBookablesForProvider, params)
-    if (answer === null) break
-    const { items, total } = answer
-    paths.push(...items.filter((one) => !isElsewhere(one)).map(bookPath))
-    if (items.length === 0 || page * 100 >= total) break
+/** The bookables of one sitemap: ten pages of the listing, far below the 50,000 addresses that the protocol allows. */
+const inOneSitemap = 1000
+const inOnePage = 100
+
+/**
+ * The addresses of a site, or, where its bookables fill more than one file, the index of these files. Search engines
+ * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment.
+ */
+async function sitemap(tenant: Tenant, deps: SiteDeps, query: unknown): Promise<string | null> {
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+  const asked = Number((query as { part?: unknown }).part)
+  const part = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const { bookables, total } = await bookablesOf(tenant, deps, part ?? 1)
+  const parts = Math.max(1, Math.ceil(total / inOneSitemap))
+  if (part !== undefined && part > parts) return null
+  if (part === undefined && parts > 1) {
+    const files = Array.from({ length: parts }, (_, at) => `${tenant.origin}/sitemap.xml?part=${at + 1}`)
+    return xml(
+      `<sitemapindex ${names}>${files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('')}</sitemapindex>`,
+    )
   }
+  const paths = [...((part ?? 1) === 1 ? ['/'] : []), ...bookables.map(bookPath)]
   const urls = paths.map(
     (path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc>${inLanguages(path, tenant)}</url>`,
   )
-  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>${urls.join('')}</urlset>\n`
+  return xml(`<urlset ${names} xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`)
 }
+
+/** The bookables of one file, the first being 1, and how many there are in all; none where the site shows none. */
+async function bookablesOf(tenant: Tenant, deps: SiteDeps, part: number) {
+  const bookables = []
+  let total = 0
+  const last = (part * inOneSitemap) / inOnePage
+  for (let page = last - inOneSitemap / inOnePage + 1; page <= last; page += 1) {
+    if (!tenant.provider || siteGate(tenant)) break
+    const params = { page, items_per_page: inOnePage, fields: ['slug'] }
+    const answer = await callFor(deps, tenant, getBookablesForProvider, params)
+    if (answer === null) break
+    total = answer.total
+    bookables.push(...answer.items.filter((one) => !isElsewhere(one)))
+    if (page * inOnePage >= total) break
+  }
+  return { bookables, total }
+}
+
+const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 
 /** The page's address in each of the site's languages; nothing where there is one. */
 function inLanguages(path: string, tenant: Tenant): string {
