@@ -22,6 +22,7 @@ import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
+import { paymentKillsOnMysql, paymentKillsOnSqlite } from './money/payment-kills.ts'
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
 import { codesOnMysql, codesOnSqlite } from './money/uses-of-codes.ts'
 import {
@@ -59,6 +60,8 @@ const proofs: Proof[] = [
   answers,
   pairsOnMysql,
   pairsOnSqlite,
+  paymentKillsOnMysql,
+  paymentKillsOnSqlite,
   pointsOnMysql,
   pointsOnSqlite,
   sweepOnMysql,

@@ -58,7 +58,10 @@ export interface DrawnPair {
   kill: { process: number; after: number } | null
 }
 
-const cards: [Behaviour, ...Behaviour[]] = [
+export type Cards = [Behaviour, ...Behaviour[]]
+
+/** Cards that fail in every way, or are silent for longer than a customer waits. */
+export const allCards: Cards = [
   'approved',
   'approved',
   'approved',
@@ -70,6 +73,9 @@ const cards: [Behaviour, ...Behaviour[]] = [
   'timeout_capture',
   'saved_declined',
 ]
+
+/** Cards whose bank always says at once how it went. */
+export const plainCards: Cards = ['approved', 'approved', 'approved', 'card_declined', 'confirmation', 'saved_declined']
 
 /** Random numbers of one round of a seed, and of no other. */
 export const randomOf = (seed: number, index: number): Random => {
@@ -93,7 +99,7 @@ function drawItem(random: Random, tenant: MoneyTenant, draft: string, from: numb
   }
 }
 
-const drawCall = (random: Random, items: DrawnItem[]): DrawnCall => ({
+const drawCall = (random: Random, items: DrawnItem[], cards: Cards): DrawnCall => ({
   items,
   code: isOneIn(random, 4) ? oneOf(random, ['LESS', 'LESS', 'GIFT']) : '',
   card: isOneIn(random, 12) ? null : oneOf(random, cards),
@@ -104,7 +110,7 @@ const changedItem = (call: DrawnCall, change: (item: DrawnItem) => Partial<Drawn
   items: call.items.map((item, index) => (index === 0 ? { ...item, ...change(item) } : item)),
 })
 
-function drawBeside(random: Random, tenant: MoneyTenant, first: DrawnCall, from: number): Beside {
+function drawBeside(random: Random, tenant: MoneyTenant, first: DrawnCall, from: number, cards: Cards): Beside {
   const book = (kind: string, call: DrawnCall): Beside => ({ does: 'book', kind, call })
   switch (random(12)) {
     case 0:
@@ -146,20 +152,25 @@ function drawBeside(random: Random, tenant: MoneyTenant, first: DrawnCall, from:
  * Draws the pair of a number: the same for the same seed. Its slots lie between three and five weeks after `today`
  * (epoch ms) and move on with the numbers, so that some meet and most find room.
  */
-export function drawPair(seed: number, index: number, today: number, processes: number): DrawnPair {
+export function drawPair(
+  seed: number,
+  index: number,
+  today: number,
+  { processes, cards = allCards }: { processes: number; cards?: Cards | undefined },
+): DrawnPair {
   const random = randomOf(seed, index)
   const tenant = oneOf(random, [moneyTenants[0], ...moneyTenants])
   const from = Math.ceil(today / day) * day + 21 * day + Math.floor(index / 50) * day
   const size = isOneIn(random, 3) ? 2 + random(2) : 1
   const items = Array.from({ length: size }, (_, at) => drawItem(random, tenant, `money-${index}-${at}`, from))
-  const first = drawCall(random, items)
+  const first = drawCall(random, items, cards)
   const other = random(processes)
   return {
     index,
     tenant,
     isHeld: isOneIn(random, 2),
     first,
-    beside: drawBeside(random, tenant, first, from),
+    beside: drawBeside(random, tenant, first, from, cards),
     delay: random(31),
     processes: [other, isOneIn(random, 4) ? other : (other + 1) % processes],
     onAction: oneOf(random, ['confirm', 'confirm', 'confirm_twice', 'refuse', 'leave']),

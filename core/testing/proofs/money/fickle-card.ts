@@ -23,6 +23,9 @@ export interface Moods {
 /** Of a processor that only sometimes does what it should. */
 export const fickle: Moods = { hangs: 1, failsBefore: 15, failsAfter: 15, slow: 200, wrong: 30, deaf: 15 }
 
+/** Of one that is slow, so that a death finds something under way, and otherwise does what it should. */
+export const slow: Moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 300, wrong: 0, deaf: 0 }
+
 /**
  * The cents that a bank adds when it authorises or captures the payment of a reference. They follow from the reference,
  * so that every process that asks for the same payment is answered alike.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../databases/databases.ts'
-import { fickle } from './fickle-card.ts'
+import { plainCards } from './draw-pair.ts'
+import { fickle, slow } from './fickle-card.ts'
 import { raceForMoney } from './race-for-money.ts'
 
 await withDatabase('calls that meet over one draft', (database) => {
@@ -12,5 +13,14 @@ await withDatabase('calls that meet over one draft', (database) => {
     expect(Math.min(seen.booked, seen.refused, seen.cancelled, seen.decided)).toBeGreaterThan(3)
     expect(Math.min(seen.wrong, seen.givenUp)).toBeGreaterThan(0)
     expect(Math.min(...Object.values(seen.webhooks))).toBeGreaterThan(0)
+  })
+})
+
+await withDatabase('a process that dies once money was taken', (database) => {
+  it('leaves a booking for it, or a refund, a minute after its restart', async () => {
+    const race = { database: database(), seed: 7, pairs: 8, processes: 1, moods: slow, cards: plainCards }
+    const seen = await raceForMoney({ ...race, deaths: ['W10'], batch: 8 })
+    expect(seen.died).toEqual({ W10: 1 })
+    expect(seen.booked).toBeGreaterThan(3)
   })
 })

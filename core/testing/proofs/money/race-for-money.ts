@@ -12,10 +12,12 @@ import { checkCapacity } from '../../sweeps/capacity-faults.ts'
 import { type Fate, readLetterbook } from './bank-notices.ts'
 import { faultsOfAnswers } from './books/judge-answers.ts'
 import { faultsOfBooks, isKept } from './books/judge-books.ts'
+import { faultsOfRecovery } from './books/judge-recovery.ts'
 import { type Books, readBooks } from './books/read-books.ts'
 import { type Counter, openCounter } from './counter/counter.ts'
-import { openProcess } from './counter/counter-with-process.ts'
-import { drawPair, randomOf } from './draw-pair.ts'
+import { type KillableCounter, openProcess } from './counter/counter-with-process.ts'
+import { type Window, windows } from './counter/windows.ts'
+import { type Cards, drawPair, randomOf } from './draw-pair.ts'
 import type { Moods } from './fickle-card.ts'
 import { moneyBundle, moneyTenants } from './money-bundle.ts'
 import { emailOf, PairCustomer, type Served } from './serve-pair.ts'
@@ -27,6 +29,12 @@ export interface MoneyRace {
   /** Processes of their own; with none, all is served in this one, and nothing is killed. */
   processes: number
   moods: Moods
+  /** Which cards are drawn; absent for all. */
+  cards?: Cards
+  /** Where a process dies in each batch in turn, instead of where the pairs draw it; null at a random moment. */
+  deaths?: readonly (Window | null)[]
+  /** So many pairs are judged together, `usualBatch` if absent. */
+  batch?: number
   /** Told after each batch how many pairs were judged. */
   onBatch?: (pairs: number) => void
 }
@@ -40,6 +48,8 @@ export interface MoneySeen {
   /** Requests that were approved, rejected or withdrawn. */
   decided: number
   kills: number
+  /** Of these, how many died in which window. */
+  died: Partial<Record<Window, number>>
   timeouts: number
   /** Attempts of which the bank authorised or took another amount. */
   wrong: number
@@ -50,9 +60,13 @@ export interface MoneySeen {
 }
 
 /** So many pairs are judged together, all of the short form: the clock moves on once for all of them. */
-const batch = 240
+const usualBatch = 240
 /** So many pairs are under way at a time: most of them wait for a bank that is slow or never answers. */
 const atOnce = 16
+/** A process may die where it passes its window for the first to this time. */
+const passes = 3
+/** For so long after a restart the books may still be out, in so many turns of the jobs. */
+const recovery = { turns: 6, everyMs: 10_000 }
 /** How often the clock moves on before what has not come to rest is a fault. */
 const rests = 60
 const restMs = 150_000
@@ -61,7 +75,7 @@ const noWebhooks: Record<Fate, number> = { once: 0, twice: 0, late: 0, before_an
 
 interface Stage extends MoneyRace {
   db: Database
-  counters: (Counter & { kill?(): Promise<void> })[]
+  counters: (Counter & Partial<KillableCounter>)[]
   tokens: TokenFiles
   bankFolder: string
   dataFolder: string
@@ -119,6 +133,7 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
       cancelled: 0,
       decided: 0,
       kills: 0,
+      died: {},
       timeouts: 0,
       wrong: 0,
       givenUp: 0,
@@ -126,6 +141,7 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
     },
   }
   try {
+    const { batch = usualBatch } = race
     for (let from = 0; from < race.pairs; from += batch) {
       await serveBatch(stage, from, Math.min(race.pairs, from + batch))
       race.onBatch?.(stage.seen.pairs)
@@ -144,14 +160,18 @@ async function serveBatch(stage: Stage, from: number, until: number): Promise<vo
   const { seed, counters, tokens, today, clock, seen } = stage
   const since = Date.now() + clock.offset
   const customers = Array.from({ length: until - from }, (_, at) => {
-    const pair = drawPair(seed, from + at, today, counters.length)
+    const pair = drawPair(seed, from + at, today, { processes: counters.length, cards: stage.cards })
     return new PairCustomer(pair, counters, tokens)
   })
+  const { deaths } = stage
+  const number = from / (stage.batch ?? usualBatch)
+  const dead = deaths ? await plan(stage, number, deaths) : null
   await eachOf(customers, async (customer) => {
     const { kill } = customer.served.pair
-    const killed = kill && counters[kill.process]?.kill ? killAfter(stage, kill) : null
+    const killed = !deaths && kill && counters[kill.process]?.kill ? killAfter(stage, kill) : null
     await Promise.all([customer.begin(), killed])
   })
+  if (dead) await judgeRecovery(stage, since, dead)
   await comeToRest(stage, since)
   await eachOf(customers, (customer) => customer.comeBack())
   const books = await comeToRest(stage, since)
@@ -168,6 +188,49 @@ async function killAfter({ counters, seen }: Stage, { process, after }: { proces
   await pause(after)
   await counters[process]?.kill?.()
   seen.kills += 1
+}
+
+interface Planned {
+  at: Window | null
+  counter: Stage['counters'][number]
+  before: number
+  killed: Promise<void> | null
+}
+
+/** Lets one process, each in turn, die in its window or at a random moment of the batch that begins. */
+async function plan(stage: Stage, number: number, deaths: readonly (Window | null)[]): Promise<Planned> {
+  const at = deaths[number % deaths.length] ?? null
+  const random = randomOf(stage.seed, -1000 - number)
+  const process = number % stage.counters.length
+  const counter = stage.counters[process]
+  if (!counter?.deaths) throw new Error('only a process of its own can die')
+  const before = await counter.deaths()
+  if (at !== null) await counter.ask({ does: 'die', at, nth: 1 + random(passes) })
+  const killed = at === null ? killAfter(stage, { process, after: random(1_500) }) : null
+  return { at, counter, before, killed }
+}
+
+/**
+ * Judges the books as they are a minute after a process has died and serves again. One that has not come through its
+ * window by then, since nothing of the kind happened, dies at once: no window is left armed.
+ */
+async function judgeRecovery(stage: Stage, since: number, { at, counter, before, killed }: Planned): Promise<void> {
+  await killed
+  for (let turn = 0; turn < recovery.turns; turn += 1) {
+    stage.clock.offset += recovery.everyMs
+    const { offset } = stage.clock
+    // All at once: two processes find the same work.
+    await Promise.all(stage.counters.map((one) => one.ask({ does: 'later', offset })))
+  }
+  const deaths = ((await counter.deaths?.()) ?? 0) - before
+  if (at !== null && deaths > 0) {
+    stage.seen.kills += 1
+    stage.seen.died[at] = (stage.seen.died[at] ?? 0) + 1
+  }
+  if (at !== null && deaths === 0) await counter.kill?.()
+  const faults = faultsOfRecovery(await readBooks(stage.db, stage.bankFolder, since))
+  if (faults.length > 0)
+    throw new Error(`a minute after a death ${at === null ? 'at a random moment' : windows[at]}:\n${faults.join('\n')}`)
 }
 
 /** Works on several at a time. Where one fails, those under way are waited for before it is told. */

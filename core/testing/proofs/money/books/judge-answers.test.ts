@@ -5,7 +5,7 @@ import type { Said } from '../serve-pair.ts'
 import { faultsOfAnswers } from './judge-answers.ts'
 import type { BookedRow } from './read-books.ts'
 
-const drawn = drawPair(1, 1, Date.UTC(2026, 10, 20), 1)
+const drawn = drawPair(1, 1, Date.UTC(2026, 10, 20), { processes: 1 })
 const [item] = drawn.first.items
 if (!item) throw new Error('a pair has an appointment')
 const { draft } = item

@@ -1,7 +1,7 @@
 import type { AttemptRow, BookedRow, Books } from './read-books.ts'
 
 /** Who takes nothing with the booking. */
-const onSite = 'payment-offline.onsite'
+export const onSite = 'payment-offline.onsite'
 
 const ends = new Set(['captured', 'voided', 'failed'])
 

@@ -5,7 +5,7 @@ const counter = await openCounter(JSON.parse(process.argv[2] ?? '{}'))
 process.on('message', async ({ id, asked }: { id: number; asked: Asked | 'close' }) => {
   if (asked !== 'close') {
     const answered = await counter.ask(asked)
-    if (process.connected) process.send?.({ id, answered })
+    if (process.connected) process.send?.({ id, answered }, () => counter.answered?.(asked))
     return
   }
   await counter.close()

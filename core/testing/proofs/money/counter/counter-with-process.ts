@@ -6,6 +6,8 @@ import type { Answered, Asked, Counter, CounterOptions } from './counter.ts'
 export interface KillableCounter extends Counter {
   /** Ends the process at once, in the middle of whatever it does, and starts it anew. */
   kill(): Promise<void>
+  /** How often its process has died by now; resolves once it serves again. */
+  deaths(): Promise<number>
 }
 
 const program = fileURLToPath(new URL('./counter-process.ts', import.meta.url))
@@ -20,6 +22,7 @@ export async function openProcess(options: CounterOptions): Promise<KillableCoun
   let { offset } = options
   let number = 0
   let starts = 0
+  let isClosing = false
 
   async function start(): Promise<ChildProcess> {
     starts += 1
@@ -35,6 +38,7 @@ export async function openProcess(options: CounterOptions): Promise<KillableCoun
     child.on('exit', () => {
       for (const answer of waiting.values()) answer(lost)
       waiting.clear()
+      if (!isClosing) running = start()
     })
     return child
   }
@@ -56,14 +60,16 @@ export async function openProcess(options: CounterOptions): Promise<KillableCoun
     },
     async kill() {
       const child = await running
-      running = (async () => {
-        child.kill('SIGKILL')
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-        return start()
-      })()
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await running
     },
+    async deaths() {
+      await running
+      return starts - 1
+    },
     async close() {
+      isClosing = true
       const child = await running
       child.send({ id: 0, asked: 'close' })
       await once(child, 'exit')

@@ -9,6 +9,7 @@ import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { announceServer, BankNotices } from '../bank-notices.ts'
 import { type Moods, makeFickle } from '../fickle-card.ts'
 import type { MoneyTenant } from '../money-bundle.ts'
+import { openWatched, type Window, watchCalls } from './windows.ts'
 
 /** What a counter is opened with; several over one database and one folder are several processes of one product. */
 export interface CounterOptions {
@@ -35,6 +36,8 @@ export type Asked =
   | { does: 'decide'; tenant: MoneyTenant; draft: string; how: 'approve' | 'reject' | 'withdraw' }
   /** Moves the clock, sends the news that the bank kept back and lets every job run once. */
   | { does: 'later'; offset: number }
+  /** From now on its process dies where it passes a window for the nth time. */
+  | { does: 'die'; at: Window; nth: number }
 
 /** How it answers. A fault is a bug: expected refusals are refusals. */
 export type Answered =
@@ -44,6 +47,8 @@ export type Answered =
 
 export interface Counter {
   ask(asked: Asked): Promise<Answered>
+  /** Told once an answer has left. */
+  answered?(asked: Asked): void
   close(): Promise<void>
 }
 
@@ -60,9 +65,18 @@ function thrown(error: unknown): Answered {
 /** The whole product, as one of its processes has it, behind a function: with a fickle card and a clock to be moved. */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   const clock = { offset: options.offset }
+  let death: { at: Window; nth: number } | null = null
+  let isRecovering = false
+  const pass = (window: Window): void => {
+    if (death?.at !== window && !(death?.at === 'W15' && isRecovering)) return
+    death.nth -= 1
+    if (death.nth === 0) process.kill(process.pid, 'SIGKILL')
+  }
+  const db = await openWatched(options.url, pass)
   const { app } = await openApp({
     now: () => Date.now() + clock.offset,
-    operator: { database: options.url, dataFolder: options.dataFolder },
+    db,
+    operator: { dataFolder: options.dataFolder },
   })
   const { registry, caller, jobs, ports } = app.platform
   const tenantNow = ({ host }: MoneyTenant) => tenantAt(app, host)
@@ -79,6 +93,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     notices.attachTo(card)
   }
   makeFickle(card, random, options.moods)
+  watchCalls(card, pass)
 
   const call = async (
     of: MoneyTenant,
@@ -112,16 +127,31 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     if (asked.does === 'decide') return decide(asked.tenant, asked.draft, asked.how)
     if (asked.does === 'call') return call(asked.tenant, asked.name, asked.params)
     if (asked.does === 'cancel') return cancel(asked.tenant, asked.draft)
+    if (asked.does === 'die') {
+      death = asked
+      return { is: 'done', value: {} }
+    }
     clock.offset = asked.offset
     await notices.sendLate()
-    const value = await runJobsOnce(jobs)
+    isRecovering = true
+    const value = await runJobsOnce(jobs).finally(() => {
+      isRecovering = false
+    })
     await notices.sendLate()
     return { is: 'done', value }
   }
   return {
-    ask: (asked) => answer(asked).catch(thrown),
+    async ask(asked) {
+      const answered = await answer(asked).catch(thrown)
+      if (asked.does === 'call') pass('W13')
+      return answered
+    },
+    answered({ does }) {
+      if (does === 'call') pass('W14')
+    },
     async close() {
       await app.close()
+      await db.close()
       // What was sent to it by then may still go to another process.
       await notices.sendLate()
     },

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { paymentFixture } from '../../../worlds/paid/payment-fixture.ts'
+import { faultsOfRecovery } from './judge-recovery.ts'
+import type { Books } from './read-books.ts'
+
+const bank = { state: 'captured', authorized: 9500, captured: 9500, refunded: 0 }
+
+function booksOf(status: string, captured: number, { refunds = [], captures = [] }: Partial<Books> = {}): Books {
+  const payment = paymentFixture(9500, { attempt: 'a-1' })
+  const attempt = { id: 'a-1', reservation: 'a', state: 'authorized', amount: 9500, isGivenUp: false }
+  return {
+    reservations: [{ id: 'a', email: 'ada@customers.example', draft: 'draft', status, payment }],
+    attempts: [{ ...attempt, bank: { ...bank, captured } }],
+    shares: [{ attempt: 'a-1', reservation: 'a', amount: 9500 }],
+    captures,
+    refunds,
+    ledger: [],
+  }
+}
+const moved = (state: string) => [{ attempt: 'a-1', reservation: 'a', amount: 9500, state }]
+
+test.each([
+  ['a paid booking', booksOf('booked', 9500)],
+  ['a booking whose capture is ordered', booksOf('booked', 0, { captures: moved('ordered') })],
+  ['money of a draft that goes back', booksOf('in-progress', 9500, { refunds: moved('ordered') })],
+  ['a draft that is not paid yet', booksOf('in-progress', 0)],
+])('%s is no fault', (_, books) => expect(faultsOfRecovery(books)).toEqual([]))
+
+test.each([
+  ['money taken for a draft', booksOf('in-progress', 9500), '9500 taken, for no booking, of which 0 goes back'],
+  [
+    'money whose refund failed',
+    booksOf('in-progress', 9500, { refunds: moved('failed') }),
+    '9500 taken, for no booking, of which 0 goes back',
+  ],
+  ['a booking that nobody pays', booksOf('booked', 0), 'booked a owes 9500, and nothing was taken or ordered'],
+  [
+    'a booking whose capture failed',
+    booksOf('booked', 0, { captures: moved('failed') }),
+    'booked a owes 9500, and nothing was taken or ordered',
+  ],
+])('%s is a fault', (_, books, told) => expect(faultsOfRecovery(books)).toEqual([expect.stringContaining(told)]))
