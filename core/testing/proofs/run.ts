@@ -21,6 +21,7 @@ import { proof as spans } from './life/random-spans.ts'
 import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
+import { webhooksOnMysql, webhooksOnSqlite } from './money/forged-webhooks.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
 import { paymentKillsOnMysql, paymentKillsOnSqlite } from './money/payment-kills.ts'
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
@@ -62,6 +63,8 @@ const proofs: Proof[] = [
   pairsOnSqlite,
   paymentKillsOnMysql,
   paymentKillsOnSqlite,
+  webhooksOnMysql,
+  webhooksOnSqlite,
   pointsOnMysql,
   pointsOnSqlite,
   sweepOnMysql,

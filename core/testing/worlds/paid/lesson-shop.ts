@@ -81,8 +81,8 @@ export async function lessonShop({ db, plugin, settings, now, ...selling }: Shop
     expect(answer.statusCode).toBeLessThan(500)
     return answer.json()
   }
-  const at = (hour: number) => `2026-11-23 ${String(hour).padStart(2, '0')}:00:00`
-  /** What a booking of the lesson at an hour sends, without its payment. */
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString().slice(0, 19).replace('T', ' ')
+  /** What a booking of the lesson sends, without its payment; hours count on over the days. */
   const lesson = (hour: number) => ({
     ...{ draft: `draft-of-${hour}-oclock`, bookable: 'lesson', start: at(hour), end: at(hour + 1), seats: 1 },
     language: 'en-us',
