@@ -11,3 +11,10 @@ export async function failuresIn(kit: (runner: Runner) => void): Promise<string[
 /** Names of the checks that fail for a processor. */
 export const failuresOf = (faulty: ProcessorUnderTest): Promise<string[]> =>
   failuresIn((runner) => testProcessor(runner, faulty))
+
+/** Names of the checks that a processor has to pass. */
+export function rulesFor(one: ProcessorUnderTest): string[] {
+  const names: string[] = []
+  testProcessor({ describe: (_name, body) => body(), it: (name) => names.push(name) }, one)
+  return names
+}

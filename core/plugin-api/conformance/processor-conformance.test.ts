@@ -11,7 +11,7 @@ import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
 import { signatureHeader, signWebhook } from '../../../plugins/payment-sandbox/webhook.ts'
 import { sign, voucherProcessor } from '../../testing/outside-plugins/acme-waiver/voucher-processor.ts'
 import type { PaymentProcessor, RetrievedDispute } from '../payments.ts'
-import { failuresOf } from './kit-failures.fixture.ts'
+import { failuresOf, rulesFor } from './kit-failures.fixture.ts'
 import { type ProcessorUnderTest, testProcessor } from './processor-conformance.ts'
 import { testTenant } from './test-tenant.ts'
 
@@ -37,87 +37,173 @@ const under = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => (
 
 testProcessor({ describe, it }, under())
 
+type Faulty = [string, Partial<PaymentProcessor>, string]
+
+const { authorize, capture, retrieve, refund } = voucherProcessor
+
+/** A processor for payment on site, which moves no money. */
+const onSite = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => ({
+  ...under({
+    capabilities: { ...voucherProcessor.capabilities, authorize: false, webhooks: false },
+    authorize: async (_context, { reference }) => ({ status: 'succeeded', reference }),
+    retrieve: async () => ({ state: 'none', amount: 0 }),
+    ...changes,
+  }),
+})
+
+let calls = 0
+const ofVouchers: Faulty[] = [
+  [
+    'a start that moves money',
+    {
+      start: async (context, call) => {
+        const started = await voucherProcessor.start(context, call)
+        const reference = call.idempotencyKey
+        await voucherProcessor.authorize(context, { ...call, reference, token: { voucher: 'ok' }, description: '' })
+        return started
+      },
+    },
+    'moves no money on start',
+  ],
+  [
+    'a key that is charged twice',
+    {
+      capture: (context, call) => {
+        calls += 1
+        return voucherProcessor.capture(context, { ...call, idempotencyKey: `${call.idempotencyKey}-${calls}` })
+      },
+    },
+    'captures what was authorised, once per key',
+  ],
+  ['a secret in the browser', { clientConfig: ({ settings }) => ({ ...settings }) }, 'sends no secret to browsers'],
+  [
+    'a time-out reported as a decline',
+    {
+      async authorize(context, call) {
+        const answer = await voucherProcessor.authorize(context, call)
+        return answer.status === 'unknown' ? { status: 'declined', code: 'timeout' } : answer
+      },
+    },
+    'answers unknown after a time-out, and the truth on retrieve',
+  ],
+  [
+    'a call-off without effect',
+    { callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+    'calls off an attempt that was not authorised, and it stays so',
+  ],
+  ['a webhook without a signature', { parseWebhook: () => [] }, 'refuses a webhook without its signature'],
+  [
+    'a decline without a code',
+    { authorize: async () => ({ status: 'declined', code: '' }) },
+    'declines with a code, and moves no money',
+  ],
+  [
+    'parts of minor units',
+    { retrieve: async () => ({ state: 'captured', amount: 0.5 }) },
+    'answers in whole minor units',
+  ],
+  [
+    'eligibility that changes between calls',
+    {
+      eligibility() {
+        calls += 1
+        return calls % 2 === 0
+      },
+    },
+    'has a pure eligibility',
+  ],
+  [
+    'more refunded than was captured',
+    { refund: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+    'refunds in parts, and never more than was captured',
+  ],
+  [
+    'a refund that tells the sum of all',
+    {
+      async refund(context, call) {
+        const answer = await voucherProcessor.refund(context, call)
+        return answer.status === 'succeeded' ? { ...answer, amount: call.amount === 3000 ? 5000 : call.amount } : answer
+      },
+    },
+    'refunds in parts, and never more than was captured',
+  ],
+  [
+    'an origin that is none',
+    { pageOrigins: () => ({ script: ["https://acme.example 'unsafe-inline'"] }) },
+    'names origins that a page may reach',
+  ],
+  [
+    'a payment that nobody began',
+    { retrieve: async (...call) => ({ ...(await retrieve(...call)), amount: 5000 }) },
+    'returns none for an unknown reference',
+  ],
+  [
+    'a repeated authorisation that is answered otherwise',
+    {
+      async authorize(...call) {
+        calls += 1
+        const captureBy = calls
+        const answer = await authorize(...call)
+        return answer.status === 'succeeded' ? { ...answer, captureBy } : answer
+      },
+    },
+    'gives the same answer to the same key, and reserves once',
+  ],
+  [
+    'more captured than was authorised',
+    {
+      capture: (context, call) => capture(context, { ...call, amount: Math.min(call.amount, 5000) }),
+    },
+    'refuses to capture more than was authorised',
+  ],
+  [
+    'a void that voids nothing',
+    { void: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+    'voids what was authorised',
+  ],
+  [
+    'a refund that is made anew each time',
+    {
+      refund(context, call) {
+        calls += 1
+        return refund(context, { ...call, idempotencyKey: `${call.idempotencyKey}-${calls}` })
+      },
+    },
+    'refunds the whole amount, once per key',
+  ],
+  [
+    'authorised money that is forgotten',
+    { callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+    'does not call off what was authorised',
+  ],
+  [
+    'an altered webhook that is taken',
+    {
+      parseWebhook(body, headers) {
+        if (!headers['x-acme-signature']) return null
+        const named = new TextDecoder().decode(body).includes('evt-1')
+        return named ? [{ id: 'evt-1', type: 'captured', reference: 'ref-1', amount: 5000, currency: 'usd' }] : null
+      },
+    },
+    'accepts a signed webhook, and no altered one',
+  ],
+]
+
+const ofOnSite: Faulty[] = [
+  [
+    'money that is said to be captured on site',
+    { capture: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+    'moves no money at all',
+  ],
+]
+
 describe('the kit finds', () => {
-  let calls = 0
-  it.each<[string, Partial<PaymentProcessor>, string]>([
-    [
-      'a start that moves money',
-      {
-        start: async (context, call) => {
-          const started = await voucherProcessor.start(context, call)
-          const reference = call.idempotencyKey
-          await voucherProcessor.authorize(context, { ...call, reference, token: { voucher: 'ok' }, description: '' })
-          return started
-        },
-      },
-      'moves no money on start',
-    ],
-    [
-      'a key that is charged twice',
-      {
-        capture: (context, call) => {
-          calls += 1
-          return voucherProcessor.capture(context, { ...call, idempotencyKey: `${call.idempotencyKey}-${calls}` })
-        },
-      },
-      'captures what was authorised, once per key',
-    ],
-    ['a secret in the browser', { clientConfig: ({ settings }) => ({ ...settings }) }, 'sends no secret to browsers'],
-    [
-      'a time-out reported as a decline',
-      {
-        async authorize(context, call) {
-          const answer = await voucherProcessor.authorize(context, call)
-          return answer.status === 'unknown' ? { status: 'declined', code: 'timeout' } : answer
-        },
-      },
-      'answers unknown after a time-out, and the truth on retrieve',
-    ],
-    [
-      'a call-off without effect',
-      { callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
-      'calls off an attempt that was not authorised, and it stays so',
-    ],
-    ['a webhook without a signature', { parseWebhook: () => [] }, 'refuses a webhook without its signature'],
-    [
-      'a decline without a code',
-      { authorize: async () => ({ status: 'declined', code: '' }) },
-      'declines with a code, and moves no money',
-    ],
-    [
-      'parts of minor units',
-      { retrieve: async () => ({ state: 'captured', amount: 0.5 }) },
-      'answers in whole minor units',
-    ],
-    [
-      'eligibility that changes between calls',
-      {
-        eligibility() {
-          calls += 1
-          return calls % 2 === 0
-        },
-      },
-      'has a pure eligibility',
-    ],
-    [
-      'more refunded than was captured',
-      { refund: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
-      'refunds in parts, and never more than was captured',
-    ],
-    [
-      'a refund that tells the sum of all',
-      {
-        async refund(context, call) {
-          const answer = await voucherProcessor.refund(context, call)
-          return answer.status === 'succeeded'
-            ? { ...answer, amount: call.amount === 3000 ? 5000 : call.amount }
-            : answer
-        },
-      },
-      'refunds in parts, and never more than was captured',
-    ],
-  ])('%s', async (_what, changes, check) => {
+  it.each(ofVouchers)('%s', async (_what, changes, check) => {
     expect(await failuresOf(under(changes))).toContain(check)
+  })
+  it.each(ofOnSite)('%s', async (_what, changes, check) => {
+    expect(await failuresOf(onSite())).not.toContain(check)
+    expect(await failuresOf(onSite(changes))).toContain(check)
   })
 })
 
@@ -153,7 +239,6 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
     },
   })
   const hour = 3_600_000
-  let calls = 0
   const disputesHold = 'lists the disputes of a payment in each of their states, apart from its money'
   const listed = async (...call: Parameters<PaymentProcessor['retrieve']>) => (await card.disputes?.(...call)) ?? []
   const strangers: RetrievedDispute[] = [
@@ -164,7 +249,7 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
     expect(await failuresOf(keeping({}))).toEqual([])
   })
 
-  it.each<[string, Partial<PaymentProcessor>, string]>([
+  const ofCards: Faulty[] = [
     [
       'less time than it promises',
       { captureBy: ({ now }) => now + 400 * hour },
@@ -274,7 +359,15 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
       { units: () => ({ minimum: 50, maximum: 1000, step: 1 }) },
       'says what it can charge, and starts nothing below',
     ],
-  ])('%s', async (_what, changes, check) => {
+  ]
+  it.each(ofCards)('%s', async (_what, changes, check) => {
     expect(await failuresOf(keeping(changes))).toContain(check)
+  })
+
+  it('each of its rules broken by somebody, here or where customers pay at the service', () => {
+    const rules = [under(), onSite(), keeping({})].flatMap(rulesFor)
+    const broken = [...ofVouchers, ...ofOnSite, ...ofCards].map(([, , check]) => check)
+    const elsewhere = ['asks for an action, and continues when it was done']
+    expect(rules.filter((rule) => ![...broken, ...elsewhere].includes(rule))).toEqual([])
   })
 })
