@@ -70,10 +70,11 @@ async function giveBack(
   const inDays = left.length === 0 ? backToDays(from, entry) : null
   const to = inDays ?? open
   const taken = claims.filter((one) => one.resource === resource)
-  // The customer heard the names when the last place was claimed. Of a time that goes too the door tells who had
-  // claimed it.
+  // The customer hears of what they were told, also where another place is open again by now. Of a time that goes too
+  // the door tells who had claimed it.
+  const wasTold = taken.some(({ told }) => told !== undefined) || (inDays && from.life.named?.told !== undefined)
   const audiences = [
-    ...(from.status === 'booked' ? ['customer'] : []),
+    ...(from.status === 'booked' || wasTold ? ['customer'] : []),
     'staff',
     ...(isStaff && !inDays ? ['claimers'] : []),
   ]

@@ -143,6 +143,31 @@ await withDatabase('times named by claimers', (database) => {
     expect(codeOf(await claim('tomas', id, { start: second?.start }))).toBe('ok')
   })
 
+  /** A duet that both have claimed, and whose second claim was given back. */
+  const halfClaimed = async (ahead: number) => {
+    const { id, managetoken: token } = await book('duet', ahead)
+    const [first] = await times('ines', id)
+    await claim('ines', id, { start: first?.start })
+    await claim('tomas', id)
+    expect(codeOf(await gigs.as('tomas', 'give_back_claim', { id }))).toBe('ok')
+    return { id, token }
+  }
+
+  test('whoever was told a name and a time hears that they go, though another had gone before', async () => {
+    const { id } = await halfClaimed(22)
+    expect(codeOf(await gigs.as('ines', 'give_back_claim', { id }))).toBe('ok')
+    const toCustomer = (await gigs.told(id)).filter((one) => one.startsWith('unclaimed customer'))
+    expect(toCustomer).toEqual(['unclaimed customer+staff', 'unclaimed customer+staff'])
+  })
+
+  test('a time may be refused while another place of it is open again', async () => {
+    const { id, token } = await halfClaimed(24)
+    expect((await read(id, token)).refusabletime_utc).not.toBeNull()
+    expect(codeOf(await gigs.world.call('refuse_time', { id, token }))).toBe('ok')
+    const { status, life, resources } = await gigs.stored(id)
+    expect([status, life.claims, resources, life.dates !== undefined]).toEqual(['gig', [], [], true])
+  })
+
   test('its customer refuses a named time once, within a day', async () => {
     const { id, managetoken: token } = await book('stroll', 30)
     const refuse = (more: object = {}) => gigs.world.call('refuse_time', { id, token, ...more })

@@ -64,7 +64,9 @@ export function takeClaim(
   const status = isUnclaimed(entry.rules, resources) ? 'gig' : 'booked'
   const { dates, ...life } = from.life
   const named = dates ? { days: dates } : life.named
-  const told = named && status === 'booked' ? { told: named.told ?? now } : {}
+  // The customer hears of all of them once every place is filled.
+  const told = (one: { told?: number } = {}) => (status === 'booked' ? { told: one.told ?? now } : {})
+  const claims = [...(life.claims ?? []), { ...given, at: now }]
   const to: StoredReservation = {
     ...from,
     ...(start === null ? {} : spanFrom(start, addedTimeIn(from), entry)),
@@ -72,8 +74,8 @@ export function takeClaim(
     resources,
     life: {
       ...life,
-      ...(named && { named: { ...named, ...told } }),
-      claims: [...(life.claims ?? []), { ...given, at: now }],
+      ...(named && { named: { ...named, ...told(named) } }),
+      claims: claims.map((one) => ({ ...one, ...told(one) })),
     },
   }
   const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }

@@ -32,7 +32,9 @@ const cutter = {
   ...{ id: 'cutter', provider: 'quay', name: 'Cutter', price: 20, paymentterms: 'bill', forms: ['crew'] },
   ...{ duration: 3600, seats: 4, seatsperbooking: 4, rosterenabled: true, waitlist: { enabled: true } },
 }
-const bookables = [...bookingBundle.bookables, cutter, { ...cutter, id: 'pilot', name: 'Pilot', approvalmode: true }]
+/** Booked two days before at the latest. */
+const early = { ...cutter, id: 'early', name: 'Early', windowbegin: 2, windowbegintype: 'days' }
+const bookables = [...bookingBundle.bookables, cutter, early, { ...cutter, id: 'pilot', name: 'Pilot', approvalmode: true }]
 
 interface Booked {
   id: string
@@ -111,6 +113,18 @@ await withDatabase('who comes after a move', (database) => {
     expect(await names(booked)).toEqual(['Bram', 'Cleo'])
     expect(await move(other, 6, { seats: 1 })).toMatchObject({ value: { price: 20 } })
     expect(await names(other)).toEqual(['Ida'])
+  })
+
+  test('seats are given back where none could be booked any more, and no more are taken', async () => {
+    const { now } = world.clock
+    const booked = await book('early', 20, ['Ada', 'Bram', 'Cleo'])
+    world.clock.now = Date.parse(at(20).start) - day
+    const four = { seats: 4, roster: ['Ada', 'Bram', 'Cleo', 'Dov'].map((name) => sailor(name)) }
+    expect(await move(booked, 20, four)).toMatchObject({ error: { code: 'outside_window' } })
+    expect(await move(booked, 20 + 1 / 24, {})).toMatchObject({ error: { code: 'outside_window' } })
+    expect(await move(booked, 20, { seats: 2 })).toMatchObject({ value: { changed: true, price: 40 } })
+    expect(await names(booked)).toEqual(['Ada', 'Bram'])
+    world.clock.now = now
   })
 
   test('staff move a party without asking anybody', async () => {

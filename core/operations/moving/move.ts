@@ -31,7 +31,7 @@ import { toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
-import { type Destination, isThere } from './read-move.ts'
+import { type Destination, isWithin } from './read-move.ts'
 
 export interface Moving {
   from: StoredReservation
@@ -249,9 +249,9 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const context = { tenant, ports, showreasons: by === 'provider' }
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
-  // One that stays where it is may be there.
-  const isElsewhere = !isThere(from, destination)
-  const judged = { window: by === 'customer' && isElsewhere, hours: by === 'customer' && isElsewhere }
+  // What it has already it may have: seats can be given back until the cutoff of moves.
+  const isAsked = by === 'customer' && !isWithin(from, destination)
+  const judged = { window: isAsked, hours: isAsked }
   const at = ports.clock.now()
   const refund = waits(moving) ? 0 : priced.money.refund
   const { entry } = appointment

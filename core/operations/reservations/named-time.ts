@@ -12,6 +12,11 @@ export const wireSpanOf = (
   { timezone }: Pick<Tenant, 'timezone'>,
 ) => (dates ? wireSpan(dates, timezone, wholeDays) : wireSpan({ start, end }, timezone, entry?.rules))
 
-/** Until when its customer may refuse the time that its claimer named; null for one that they may not, or not again. */
+/**
+ * Until when its customer may refuse the time that its claimer named; null for one that they may not, or not again, or
+ * have not been told. A claim that is given back for another place changes nothing of it.
+ */
 export const refusableTime = ({ status, life, start }: StoredReservation): Instant | null =>
-  status === 'booked' && life.named && life.timerefused === undefined ? refusableUntil(life.named, start) : null
+  (status === 'booked' || status === 'gig') && life.named && life.timerefused === undefined
+    ? refusableUntil(life.named, start)
+    : null

@@ -12,6 +12,8 @@ export interface GivenClaim {
   /** The person; null if staff claimed on the resource's behalf. */
   user: string | null
   at: Instant
+  /** When its customer was told of it; absent while they wait for others. */
+  told?: Instant
 }
 
 /** The place that a reservation keeps while a move of it waits for approval or money. */

@@ -1,4 +1,5 @@
 import { themeNamed } from '../../../themes/index.ts'
+import type { PublicBookable } from '../../domain/wire/index.ts'
 import { ownLanguage } from '../../operations/catalogue/own-language.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
@@ -13,6 +14,7 @@ import { fontScript } from './head/font-script.ts'
 import { modeScript } from './head/mode-script.ts'
 import { pageFacts } from './head/page-facts.ts'
 import { structuredData } from './head/structured-data.ts'
+import { previewOf } from './pictures/preview-facts.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 /** A whole page as text, and the policy that allows exactly its inline parts. */
@@ -40,7 +42,10 @@ export async function drawDocument(
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
-  const site = { origin, language: tenant ? ownLanguage(tenant) : 'en-us' }
+  const site = {
+    ...{ origin, language: tenant ? ownLanguage(tenant) : 'en-us' },
+    previewMark: (bookable: PublicBookable | null) => (tenant ? previewOf(tenant, bookable).mark : ''),
+  }
   const tokens = themeNamed(bootstrap.theme.name, tenant?.plugins.themes)
   const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
   const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))

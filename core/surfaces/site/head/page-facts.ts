@@ -29,6 +29,16 @@ const indexed = new Set<SiteBootstrap['page']>([
 const isCart = ({ page, path }: Pick<SiteBootstrap, 'page' | 'path'>): boolean =>
   page === 'checklist' && /^\/cart(\/|$)/.test(path)
 
+interface Site {
+  origin: string
+  language: string
+  /** The mark of what a link preview shows: of one bookable, or of the site. */
+  previewMark(bookable: PublicBookable | null): string
+}
+
+/** `language` is null for the site's own. */
+type Asked = Omit<Site, 'language'> & { language: string | null }
+
 type Speak = (key: string, values?: Record<string, string>) => string
 
 /**
@@ -38,7 +48,7 @@ type Speak = (key: string, values?: Record<string, string>) => string
 export function pageFacts(
   bootstrap: SiteBootstrap,
   all: Record<string, string>,
-  { origin, language }: { origin: string; language: string },
+  { origin, language, previewMark }: Site,
 ): PageFacts {
   const speak: Speak = (key, values = {}) => {
     const message = Object.hasOwn(all, key) ? all[key] : undefined
@@ -54,7 +64,10 @@ export function pageFacts(
     canonical: address(bootstrap.language),
     image: bootstrap.gate
       ? ''
-      : pictureOf(bootstrap, origin, bootstrap.language === language ? null : bootstrap.language),
+      : pictureOf(bootstrap, {
+          ...{ origin, previewMark },
+          language: bootstrap.language === language ? null : bootstrap.language,
+        }),
     indexed: indexed.has(bootstrap.page) && !isCart(bootstrap) && !bootstrap.embedded,
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
@@ -119,14 +132,17 @@ export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): 
 
 /**
  * A photo elsewhere is shown as it is; all others are part of the preview that is drawn here, in the page's language:
- * whoever fetches it asks for none.
+ * whoever fetches it asks for none. Its address names its content, so that it may be kept for good.
  */
-function pictureOf({ page, bookable, provider }: SiteBootstrap, origin: string, language: string | null): string {
+function pictureOf({ page, bookable, provider }: SiteBootstrap, { origin, language, previewMark }: Asked): string {
   const photo = URL.parse(bookable?.photo || provider?.photo || '', origin)
   if (photo && photo.origin !== origin && !photo.pathname.endsWith('.svg')) return photo.href
   const slug = page === 'book' && bookable && encodeURIComponent(bookable.slug || bookable.id)
-  const spoken = language === null ? '' : `?lang=${language}`
-  return `${origin}/preview${slug ? `/${slug}` : ''}.png${spoken}`
+  const asked = new URLSearchParams({
+    ...(language !== null && { lang: language }),
+    v: previewMark(slug ? bookable : null),
+  })
+  return `${origin}/preview${slug ? `/${slug}` : ''}.png?${asked}`
 }
 
 export const absolute = (address: string, origin: string): string =>

@@ -66,6 +66,18 @@ await withDatabase('pictures of a site', (database) => {
     expect(lesson?.equals(one ?? Buffer.of())).toBe(false)
   })
 
+  test('a page names the content of its preview, which may be kept for good; another address may not', async () => {
+    const page = (await get('/book/the-talk')).body.toString()
+    const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const { pathname, search } = new URL(address)
+    expect(pathname).toBe('/preview/the-talk.png')
+    const kept = async (url: string) =>
+      (await world.app.inject({ url, headers: { host: hostOf('quay') } })).headers['cache-control']
+    expect(await kept(pathname + search)).toContain('immutable')
+    for (const url of [pathname, `${pathname}?v=another`, `/preview.png${search}`])
+      expect([url, await kept(url)]).toEqual([url, 'public, max-age=3600'])
+  })
+
   test('of what is not shown there is none', async () => {
     for (const url of ['/preview/hidden.png', '/preview/nobody.png', '/picture/hidden.jpg', '/preview/talk.jpg'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 404])

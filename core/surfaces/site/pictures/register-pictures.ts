@@ -7,13 +7,15 @@ import type { Tenant } from '../../../operations/tenant.ts'
 import { callFor } from '../bootstrap/call-operations.ts'
 import { siteGate } from '../bootstrap/site-facts.ts'
 import { tenantMarks } from '../cache/tenant-marks.ts'
-import { shortened } from '../head/page-facts.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { drawIcon, drawPreview, type PreviewFacts, pictureRoom, previewSize } from './draw-preview.ts'
+import { drawIcon, drawPreview, pictureRoom, previewSize } from './draw-preview.ts'
 import { type Letters, lettersOf } from './letters.ts'
 import { ownPicture } from './own-picture.ts'
+import { previewOf } from './preview-facts.ts'
 
 const anHour = 'public, max-age=3600'
+/** Of an address that names its content. */
+const forever = 'public, max-age=31536000, immutable'
 /** Bytes of all tenants' pictures together: some two hundred previews. */
 const keptBytes = 16 * 1024 * 1024
 /** A bookable's photo for mails, pixels: as wide as they are, on a fine screen. */
@@ -24,6 +26,9 @@ export const iconSizes = [180, 192, 512] as const
 const photoOf = ({ photo = '' }: { photo?: string }): string => photo
 
 const nameOf = (tenant: Tenant) => tenant.provider?.name ?? tenant.whitelabel.label
+
+/** A picture, with the mark of its content where its address may name it; or where it is to be fetched. */
+type Made = { picture: Buffer; mark?: string } | { at: string } | null
 
 /**
  * The pictures that are made for each tenant: link previews (`/preview.png`, `/preview/{slug}.png`), photos for mails
@@ -53,33 +58,25 @@ export function registerPictures(app: FastifyInstance, deps: SiteDeps): void {
     return png
   }
 
-  async function preview(tenant: Tenant, slug: string | null): Promise<Buffer | null> {
+  async function preview(tenant: Tenant, slug: string | null): Promise<Made> {
     const bookable = slug === null ? null : await callFor(deps, tenant, getBookable, { id: slug })
     if (slug !== null && !bookable) return null
-    const theme = themeNamed(tenant.theme, tenant.plugins.themes)
-    const facts: PreviewFacts = {
-      title: bookable?.name ?? nameOf(tenant),
-      description: shortened((bookable ?? tenant.provider)?.description ?? ''),
-      site: bookable ? nameOf(tenant) : tenant.whitelabel.label,
-      address: new URL(tenant.origin).host.replace(/^www\./, ''),
-    }
-    return once(JSON.stringify([markOf(tenant), 'preview', bookable?.id ?? null]), async () => {
+    const { facts, theme, photo: address, mark } = previewOf(tenant, bookable)
+    const picture = await once(JSON.stringify(['preview', mark]), async () => {
       const { default: sharp } = await import('sharp')
-      const photo = await ownPicture(app, tenant, photoOf(bookable ?? {}) || photoOf(tenant.provider ?? {}), {
-        ...pictureRoom,
-        fit: 'eye',
-      })
+      const photo = await ownPicture(app, tenant, address, { ...pictureRoom, fit: 'eye' })
       const svg = drawPreview(facts, theme, await lettersFor(theme), photo !== null)
       const { left, top } = pictureRoom
       const card = sharp(Buffer.from(svg)).resize(previewSize.width, previewSize.height)
       return (photo ? card.composite([{ input: photo, left, top }]) : card)
-        .png({ palette: photo === null, compressionLevel: 9 })
+        .png({ palette: true, compressionLevel: 9 })
         .toBuffer()
     })
+    return picture && { picture, mark }
   }
 
   /** Null where there is none; what can't be made into one is sent as it is, from its own address. */
-  async function photo(tenant: Tenant, slug: string): Promise<Buffer | { at: string } | null> {
+  async function photo(tenant: Tenant, slug: string): Promise<Made> {
     const bookable = await callFor(deps, tenant, getBookable, { id: slug })
     if (!bookable || photoOf(bookable) === '') return null
     const made = await once(JSON.stringify([markOf(tenant), 'photo', bookable.id]), async () => {
@@ -88,11 +85,11 @@ export function registerPictures(app: FastifyInstance, deps: SiteDeps): void {
       const { default: sharp } = await import('sharp')
       return sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
     })
-    return made ?? { at: photoOf(bookable) }
+    return made ? { picture: made } : { at: photoOf(bookable) }
   }
 
-  const icon = (tenant: Tenant, size: number) =>
-    once(JSON.stringify([markOf(tenant), 'icon', size]), async () => {
+  const icon = async (tenant: Tenant, size: number): Promise<Made> => {
+    const picture = await once(JSON.stringify([markOf(tenant), 'icon', size]), async () => {
       const { default: sharp } = await import('sharp')
       const theme = themeNamed(tenant.theme, tenant.plugins.themes)
       const inner = Math.round(size * 0.8)
@@ -104,8 +101,9 @@ export function registerPictures(app: FastifyInstance, deps: SiteDeps): void {
         : sharp(Buffer.from(drawIcon(nameOf(tenant), theme, await lettersFor(theme), size)))
       return drawn.png({ palette: true }).toBuffer()
     })
+    return picture && { picture }
+  }
 
-  type Made = Buffer | { at: string } | null
   /** @param path `:slug` in it names a bookable */
   const serve = (path: string, type: 'png' | 'jpeg', make: (tenant: Tenant, slug: string) => Promise<Made>) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -113,8 +111,10 @@ export function registerPictures(app: FastifyInstance, deps: SiteDeps): void {
       const tenant = await deps.resolveTenant(request)
       const made = tenant && (await make(tenant, slug))
       if (!made) return reply.code(404).type('text/plain; charset=utf-8').send('')
-      reply.header('cache-control', anHour)
-      return Buffer.isBuffer(made) ? reply.type(`image/${type}`).send(made) : reply.redirect(made.at)
+      const { v } = request.query as { v?: unknown }
+      const isThis = 'mark' in made && made.mark === v
+      reply.header('cache-control', isThis ? forever : anHour)
+      return 'picture' in made ? reply.type(`image/${type}`).send(made.picture) : reply.redirect(made.at)
     })
   const open =
     (make: (tenant: Tenant, slug: string) => Promise<Made>) =>
