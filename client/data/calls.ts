@@ -8,6 +8,7 @@ import type {
   DictionaryAnswer,
   PackagesAnswer,
   PublicBookable,
+  PublicResource,
 } from '../../core/domain/wire/index.ts'
 import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
 import { heldReference } from '../frame/reference.ts'
@@ -158,6 +159,8 @@ export interface Calls {
   receipts(params: Params<'get_receipts'>): Promise<Answer<WireReceipt[]>>
   /** A bookable by its id, as its own page has it. */
   bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
+  /** The resources that a bookable can use. */
+  resourcesFor(params: Params<'get_resources_for_bookable'>): Promise<Answer<PublicResource[]>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
@@ -176,6 +179,10 @@ const hasPrice = (raw: unknown) => readQuote(raw) !== null
 /** A bookable as pages bring it; the server has validated the rest. */
 const isBookable = (raw: unknown): raw is PublicBookable =>
   isRecord(raw) && text(raw.id) !== '' && text(raw.name) !== ''
+
+/** Resources, as pages bring them. */
+const areResources = (raw: unknown): raw is { resources: PublicResource[] } =>
+  isRecord(raw) && Array.isArray(raw.resources) && raw.resources.every((one) => isRecord(one) && text(one.id) !== '')
 
 export type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answer']
 
@@ -314,6 +321,11 @@ export function createCalls(client: RpcClient): Calls {
       const answer = await client.read('get_bookable', params)
       if (!answer.ok) return answer
       return isBookable(answer.value) ? answered(answer.value) : failed('internal')
+    },
+    resourcesFor: async (params) => {
+      const answer = await client.read('get_resources_for_bookable', params)
+      if (!answer.ok) return answer
+      return areResources(answer.value) ? answered(answer.value.resources) : failed('internal')
     },
   }
 }

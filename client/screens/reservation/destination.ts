@@ -1,5 +1,6 @@
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import type { MoveWanted } from './move-calendar.tsx'
 
 /** Where a move goes, for the call. One that has no time yet moves to other days. */
 export function destinationOf({ hastime }: Reservation, slot: SlotWanted) {
@@ -7,6 +8,17 @@ export function destinationOf({ hastime }: Reservation, slot: SlotWanted) {
   if (!hastime) return { date_restriction: at }
   return { ...at, ...(slot.occurrence ? { occurrence: slot.occurrence } : {}) }
 }
+
+/** What a move asks for, for the call; its resources only where others are wanted, so that those it has may serve. */
+export const askedFor = (
+  reservation: Reservation,
+  token: string,
+  { slot, seats, resources, roster }: Omit<MoveWanted, 'told'>,
+) => ({
+  ...{ id: reservation.id, token, ...destinationOf(reservation, slot), seats },
+  ...(resources && { resources }),
+  ...(roster && { roster }),
+})
 
 /** The place that a reservation has, for the call. */
 export const ownPlaceOf = (reservation: Reservation) =>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { destinationOf } from './destination.ts'
+import { askedFor } from './destination.ts'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Questions } from './page-style.ts'
 import { type Asked, useAskedOf } from './use-asked-of.ts'
@@ -51,9 +51,7 @@ function useKnown({ reservation, token, wanted, onKnown }: MoveAttendeesProps) {
   const know = async (roster: Roster) => {
     setBusy(true)
     setError(null)
-    const { slot, seats } = wanted
-    const move = { id: reservation.id, token, ...destinationOf(reservation, slot), seats, roster, preview: true }
-    const answer = await calls.reschedule(move)
+    const answer = await calls.reschedule({ ...askedFor(reservation, token, { ...wanted, roster }), preview: true })
     setBusy(false)
     if (answer.ok) onKnown({ ...wanted, roster, told: answer.value })
     else setError(answer.error)

@@ -12,7 +12,7 @@ import { stepOf } from '../../steps/step-screens.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { destinationOf } from './destination.ts'
+import { askedFor } from './destination.ts'
 import { type Movable, useMovable } from './use-movable.ts'
 
 /** The calendar's columns have paddings of their own: its edges stand out by as much, so that its text does not. */
@@ -28,7 +28,8 @@ const Waiting = styled.div({
   [wide]: { minHeight: 500 },
 })
 
-const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.reschedule' }
+const dateStep = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.reschedule' }
+const resourceStep = { name: 'resource_step', kind: 'resource_step', prompt: 'prompt.resource_step' }
 
 const noQuote: Booking['quote'] = { quote: null, updating: false, failure: null, take: () => undefined }
 const nothing = () => undefined
@@ -36,6 +37,10 @@ const nothing = () => undefined
 export interface MoveWanted {
   slot: SlotWanted
   seats: number
+  /** The resources that the customer names instead of the present ones; absent where those stay. */
+  resources?: string[]
+  /** Their names. */
+  servedby?: string[]
   /** The answers of those who come then, seat by seat; absent where they stay. */
   roster?: Wire['reschedule_reservation']['params']['roster']
   /** What the move costs and means. */
@@ -71,17 +76,19 @@ const Placeholder = () => (
 function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps & { movable: Movable }) {
   const calls = useCalls()
   const bootstrap = useBootstrap()
-  const { bookable, availability } = movable
-  const whole = useMemo(() => factsOf(bookable, bootstrap.provider), [bookable, bootstrap.provider])
-  const named = whole.choicegroups.flatMap(({ resources }) => resources)
+  const { bookable, resources, availability } = movable
+  const facts = useMemo(() => factsOf(bookable, bootstrap.provider), [bookable, bootstrap.provider])
+  const choosable = facts.choicegroups.flatMap((group) => group.resources)
+  const [named] = useState(() => reservation.resources.filter((id) => choosable.includes(id)))
+  const [isDate, setDate] = useState(true)
   const [draft, setDraft] = useState<Draft>({
     id: reservation.id,
     modified: 0,
     bookable: bookable.id,
     seats: reservation.seats,
     reservation: reservation.id,
-    resources: reservation.resources.filter((id) => named.includes(id)),
-    ...(whole.atcustomers && reservation.where !== '' && { location: { address: reservation.where } }),
+    resources: named,
+    ...(facts.atcustomers && reservation.where !== '' && { location: { address: reservation.where } }),
   })
   const update: UpdateDraft = useCallback(
     (change) => setDraft((current) => ({ ...current, ...(typeof change === 'function' ? change(current) : change) })),
@@ -90,10 +97,13 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
   const takeChosen = useRef<TakeChosen | null>(null)
   const seats = draft.seats ?? reservation.seats
   const ask = async (slot: SlotWanted) => {
-    const { id } = reservation
-    const answer = await calls.reschedule({ id, token, ...destinationOf(reservation, slot), seats, preview: true })
+    const chosen = draft.resources ?? []
+    const isOther = chosen.toSorted().join() !== named.toSorted().join()
+    const servedby = resources.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+    const wanted = { slot, seats, ...(isOther && { resources: chosen, servedby }) }
+    const answer = await calls.reschedule({ ...askedFor(reservation, token, wanted), preview: true })
     if (!answer.ok) return answer.error
-    onChosen({ slot, seats, told: answer.value })
+    onChosen({ ...wanted, told: answer.value })
     return null
   }
   const page = useMemo(
@@ -101,10 +111,9 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
     [bootstrap, bookable, availability],
   )
   const booking: Booking = {
-    // The people who were chosen stay, so nobody is asked for them again.
-    facts: { ...whole, choicegroups: [], resourcesrequired: false },
+    facts,
     forms: [],
-    resources: bootstrap.resources,
+    resources,
     draft,
     update,
     login: 'guest',
@@ -113,16 +122,18 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
     resourcesbeside: false,
     quote: noQuote,
     steps: [],
-    inplace: { others: [], takeChosen },
+    // Those who were chosen stay; where one is not free then, another may be chosen.
+    inplace: { others: [], takeChosen, ...(choosable.length > 0 && { toResources: () => setDate(false) }) },
     moving: { token, ask },
     finish: nothing,
   }
-  const { Screen } = stepOf(step.kind, reservation.hastime ? whole.bookabletype : whole.datekind)
+  const step = isDate ? dateStep : resourceStep
+  const { Screen } = stepOf(step.kind, reservation.hastime ? facts.bookabletype : facts.datekind)
   return (
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>
         <Suspense fallback={<Placeholder />}>
-          <Screen step={step} draft={draft} update={update} onContinue={nothing} onBack={nothing} />
+          <Screen step={step} draft={draft} update={update} onContinue={() => setDate(true)} onBack={nothing} />
         </Suspense>
       </BookingProvider>
     </BootstrapProvider>

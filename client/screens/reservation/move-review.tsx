@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
-import { destinationOf } from './destination.ts'
+import { askedFor } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
@@ -28,20 +28,15 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const t = useWords()
   const calls = useCalls()
   const { money } = useFormats()
-  const { slot, seats, roster, told } = wanted
+  const { slot, seats, servedby, told } = wanted
   const { duenow, processors } = told
   const [given, setGiven] = useState<GivenCode | null>(null)
   const used = Math.min(duenow, given?.left ?? 0)
   const rest = given ? rounded(duenow - used, given.currency) : duenow
   const send = async (payment?: Payment) => {
-    const { id, version } = reservation
-    const at = destinationOf(reservation, slot)
+    const { version } = reservation
     const asked = {
-      id,
-      token,
-      ...at,
-      seats,
-      ...(roster && { roster }),
+      ...askedFor(reservation, token, wanted),
       totalprice: told.price,
       ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
@@ -76,6 +71,12 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
             <When span={{ ...slot, stay }} seats={seats === reservation.seats ? null : seats} />
           </dd>
         </div>
+        {servedby ? (
+          <div>
+            <dt>{t('thanks.with')}</dt>
+            <dd>{servedby.length > 0 ? servedby.join(', ') : t('resources.any')}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('reschedule.price')}</dt>
           <dd>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PublicBookable } from '../../../core/domain/wire/index.ts'
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import { addDays, addMonths, dayBegin } from '../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../booking/date/use-zone.ts'
-import type { CallErrorCode } from '../../data/errors.ts'
+import { answered, type CallErrorCode } from '../../data/errors.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import type { Timeslot } from '../../data/timeslots.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -14,6 +14,8 @@ type FirstMonth = NonNullable<SiteBootstrap['availability']>
 /** What a calendar of a standing reservation is drawn from. */
 export interface Movable {
   bookable: PublicBookable
+  /** Those that it can use; none where no group of it has any. */
+  resources: PublicResource[]
   availability: FirstMonth
 }
 
@@ -40,11 +42,14 @@ export function useMovable({ id, bookable, start }: Reservation, token: string) 
     setError(null)
     const found = await calls.bookable({ id: bookable })
     if (!found.ok) return setError(found.error.code)
+    const hasGroups = (found.value.requirementgroups ?? []).length > 0
+    const usable = hasGroups ? await calls.resourcesFor({ id: bookable }) : answered([])
+    if (!usable.ok) return setError(usable.error.code)
     const range = rangeFor(found.value.bookabletype ?? '', month, today, timezone)
     const dates = await calls.availability({ bookable, ...range, rescheduleid: id, token })
     if (!dates.ok) return setError(dates.error.code)
     const availability = { month, timeslots: dates.value.timeslots.map(asSent) }
-    return setMovable({ bookable: found.value, availability })
+    return setMovable({ bookable: found.value, resources: usable.value, availability })
   }, [calls, bookable, id, token, month, today, timezone])
   useEffect(() => void load(), [load])
   return { movable, error, retry: () => void load() }

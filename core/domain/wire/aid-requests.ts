@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { appointmentParams, DraftId, EntityId, ignoredParams, Location, ProviderRef, Seats } from './request-parts.ts'
+import {
+  appointmentParams,
+  DraftId,
+  EntityId,
+  ignoredParams,
+  Location,
+  ProviderRef,
+  Resources,
+  Seats,
+  When,
+} from './request-parts.ts'
 
 const Code = Type.Optional(Type.String({ maxLength: 100 }))
 
@@ -13,6 +23,12 @@ const CodedReservation = Type.Object(
 )
 
 export const BookableParams = Type.Object({ provider: ProviderRef, id: EntityId })
+
+export const StandingsParams = Type.Object({
+  ...{ provider: ProviderRef, id: EntityId, start: Type.Optional(When), end: Type.Optional(When) },
+  ...{ seats: Type.Optional(Seats), resources: Resources },
+  ...ignoredParams,
+})
 
 export const FormsParams = Type.Object({
   provider: ProviderRef,

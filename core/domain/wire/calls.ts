@@ -28,7 +28,7 @@ import * as enquiry from './contact-requests.ts'
 import { DayListAnswer, DayListParams } from './day-list.ts'
 import * as decision from './decision-requests.ts'
 import * as domains from './domains.ts'
-import { FormsAnswer, PublicBookable } from './entities.ts'
+import { FormsAnswer, PublicBookable, StandingsAnswer } from './entities.ts'
 import * as gifts from './gifts.ts'
 import * as gigs from './gigs.ts'
 import * as hand from './hand-payments.ts'
@@ -144,6 +144,7 @@ export const calls = {
   modify_reservation: { params: booking.ModifyParams, result: DecisionAnswer },
   withdraw_reservation: { params: decision.WithdrawParams, result: DecisionAnswer },
   get_bookable: { params: aid.BookableParams, result: PublicBookable },
+  get_resources_for_bookable: { params: aid.StandingsParams, result: StandingsAnswer },
   validate_discount_code: { params: aid.DiscountCodeParams, result: DiscountCodeAnswer },
   get_drivetime: { params: aid.DrivetimeParams, result: DrivetimeAnswer },
   suggest_places: { params: aid.PlacesParams, result: PlacesAnswer },

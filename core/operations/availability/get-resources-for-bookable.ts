@@ -1,10 +1,8 @@
-import { type Static, Type } from 'typebox'
 import { openingsRange, rangeToRead } from '../../domain/availability/availability-range.ts'
 import { judge } from '../../domain/availability/index.ts'
 import type { AvailabilityInput, Candidate } from '../../domain/availability/types.ts'
 import { ok, refuse } from '../../domain/errors.ts'
-import { StandingsAnswer } from '../../domain/wire/index.ts'
-import { EntityId, ignoredParams, ProviderRef, Resources, Seats, When } from '../../domain/wire/request-parts.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { publicResource } from '../catalogue/public-entities.ts'
@@ -20,16 +18,6 @@ import { readWithClaims } from './read-with-claims.ts'
 
 /** The longest span of one call: the longest possible reservation. */
 const longestSpan = 400 * 86_400_000
-
-const Params = Type.Object({
-  provider: ProviderRef,
-  id: EntityId,
-  start: Type.Optional(When),
-  end: Type.Optional(When),
-  seats: Type.Optional(Seats),
-  resources: Resources,
-  ...ignoredParams,
-})
 
 /** Reads everything that decides about a span at once. */
 async function inputFor(
@@ -61,7 +49,7 @@ function isAvailable(input: AvailabilityInput, candidate: Candidate): boolean {
 async function availableOf(
   entry: CataloguedBookable,
   ids: string[],
-  params: Static<typeof Params> & { start: string; end: string },
+  params: Wire['get_resources_for_bookable']['params'] & { start: string; end: string },
   context: { tenant: Tenant; ports: Ports; actor: Actor },
 ) {
   const span = readSpanOf(params, context.tenant.timezone, entry.rules)
@@ -85,8 +73,7 @@ export const getResourcesForBookable = defineOperation({
   name: 'get_resources_for_bookable',
   alsoNamed: ['load_resources_for_bookable'],
   summary: 'The resources that a bookable can use, and with a span which of them are available then.',
-  params: Params,
-  result: StandingsAnswer,
+  ...calls.get_resources_for_bookable,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

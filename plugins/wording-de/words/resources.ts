@@ -25,6 +25,8 @@ export const resources = {
   'resources.missing': 'Bitte wählen Sie so viele {resources} wie verlangt.',
   'resources.see_all': 'Alle {count} ansehen',
   'resources.either': 'Beginnen Sie mit {resources} oder mit einer Zeit: Das eine grenzt das andere ein.',
+  'resources.only_with': 'Das gilt nur mit {names}.',
+  'resources.with_others': 'Auch Zeiten mit anderen zeigen',
   'resources.change': 'Ändern',
   'resources.change_what': 'Ändern: {what}',
   'resources.done': 'Fertig',

@@ -25,6 +25,8 @@ export const resources = {
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',
   'resources.either': 'Begin with {resources} or with a time: each narrows the other.',
+  'resources.only_with': 'That is with {names} alone.',
+  'resources.with_others': 'Show times with others too',
   'resources.change': 'Change',
   'resources.change_what': 'Change: {what}',
   'resources.done': 'Done',

@@ -24,6 +24,8 @@ export const resources = {
   'resources.missing': 'Elige el número de {resources} indicado.',
   'resources.see_all': 'Ver las {count} opciones',
   'resources.either': 'Empieza por {resources} o por la hora: una elección acota la otra.',
+  'resources.only_with': 'Eso es solo con {names}.',
+  'resources.with_others': 'Ver también horas con otras opciones',
   'resources.change': 'Cambiar',
   'resources.change_what': 'Cambiar: {what}',
   'resources.done': 'Listo',

@@ -26,7 +26,7 @@ interface NothingFreeProps {
 export function NothingFree({ month, message, words, onFound }: NothingFreeProps) {
   const t = useWords()
   const calls = useCalls()
-  const { facts, draft } = useBooking()
+  const { facts, draft, update, resources, inplace } = useBooking()
   const { provider } = useBootstrap()
   const timezone = useVenueZone()
   const [state, setState] = useState<'idle' | 'busy' | 'none' | CallError>('idle')
@@ -56,15 +56,25 @@ export function NothingFree({ month, message, words, onFound }: NothingFreeProps
       </Notice>
     )
   }
+  const names = resources.filter(({ id }) => draft.resources?.includes(id)).map((one) => one.name)
+  const isNarrow = names.length > 0
+  const widen = facts.resourcesrequired ? inplace?.toResources : () => update({ resources: [] })
   return (
     <Notice
       action={
-        <Button variant="secondary" onClick={look} busy={state === 'busy'}>
-          {t(words.find)}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={look} busy={state === 'busy'}>
+            {t(words.find)}
+          </Button>
+          {isNarrow && widen ? (
+            <Button variant="secondary" onClick={widen}>
+              {t('resources.with_others')}
+            </Button>
+          ) : null}
+        </>
       }
     >
-      {message}
+      {message} {isNarrow ? t('resources.only_with', { names: names.join(', ') }) : null}
     </Notice>
   )
 }
