@@ -73,6 +73,26 @@ test('a draft whose hold ran out is finished on another device, and removed wher
   await first.done()
 })
 
+test('the page that only logs in shows nothing of booking: neither drafts nor the way back', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('studio')}/login`)
+  await page.getByRole('button', { name: 'Create an account' }).waitFor()
+  expect(await page.locator('[data-date], a[href^="/book/"]').count()).toBe(0)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await tab(page, 'Upcoming').waitFor()
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Upcoming', 'History'])
+  expect(await page.getByRole('link', { name: /^(Back to booking|Book a time)$/ }).count()).toBe(0)
+  await expectAccessible(page, 'the page that only logs in')
+  // The list of the booking app has both.
+  await page.goto(`${site.home('studio')}/reservations`)
+  await tab(page, 'In progress').waitFor()
+  await page
+    .getByRole('link', { name: /^(Back to booking|Book a time)$/ })
+    .first()
+    .waitFor()
+  await done()
+})
+
 test('what was held before the log-in stands among what is in progress right after it', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('harbor'))

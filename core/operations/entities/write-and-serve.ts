@@ -24,7 +24,7 @@ interface Written {
   changed?: boolean
 }
 
-/** How long a write waits for this, ms: those in a short queue are served before it is answered. */
+/** How long a write waits for queues, ms, before and after: those in a short one are served before it is answered. */
 const waitsFor = 1000
 
 /** The servings of a site in this process: the one that runs, and the next one, which others may still join. */
@@ -53,7 +53,7 @@ export async function writeAndServe<T extends Written>(
   if (tenant.provider === null || !ofCapacity.has(kind)) return write()
   let hadRoom = new Set<string>()
   await safely(tenant, ports, async () => {
-    hadRoom = await forEverybody(() => lapsedWithRoom({ tenant, ports }))
+    hadRoom = await forEverybody(() => lapsedWithRoom({ tenant, ports }, waitsFor))
   })
   const written = await write()
   if (!written.ok || written.value.changed === false) return written

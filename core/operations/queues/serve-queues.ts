@@ -129,9 +129,15 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
 
 /**
  * Those whose offer has lapsed and for whom there is room as things are: what they let lapse, so that only other room
- * is offered to them. Judged as for an offer, and nothing is changed. One whose trip is unknown counts as one of them.
+ * is offered to them. Judged as for an offer, and nothing is changed. One whose trip is unknown counts as one of them,
+ * and so do those who are not judged within the time: other room is offered to them all the same.
+ * @param patience ms
  */
-export async function lapsedWithRoom({ tenant, ports }: Pick<Serving, 'tenant' | 'ports'>): Promise<Set<string>> {
+export async function lapsedWithRoom(
+  { tenant, ports }: Pick<Serving, 'tenant' | 'ports'>,
+  patience: number,
+): Promise<Set<string>> {
+  const until = performance.now() + patience
   const catalogue = await ports.catalogueOf(tenant)
   const { queues, reservations } = ports.repositories(tenant.scope)
   const now = ports.clock.now()
@@ -144,7 +150,8 @@ export async function lapsedWithRoom({ tenant, ports }: Pick<Serving, 'tenant' |
     const row = lapsed.get(place.reservation)
     if (!row) continue
     const shape = entry.rules.drivetime ? row.id : shapeOf(place)
-    const has = byShape.get(shape) ?? (await hasRoom(row, entry, { tenant, ports, now }))
+    const isLate = performance.now() > until
+    const has = byShape.get(shape) ?? (isLate || (await hasRoom(row, entry, { tenant, ports, now })))
     byShape.set(shape, has)
     if (has) found.add(row.id)
   }
