@@ -1,4 +1,4 @@
-import { book, decided, type Entrance, elsewhere, move } from './entrant.ts'
+import { book, decided, type Entrance, elsewhere, guest, judged, move, slotOf } from './entrant.ts'
 
 /** The entrances of a move, and of one that is not approved. */
 export const moves: Entrance[] = [
@@ -22,6 +22,28 @@ export const moves: Entrance[] = [
       const asked = { ...elsewhere(wanted), bookable: wanted.asked }
       const own = await book({ ...entrant, wanted: asked }, entrant.nextDraft())
       return own && { own, enter: () => move(entrant, own) }
+    },
+  },
+  {
+    name: 'other wishes for a request',
+    needs: ['modify_reservation'],
+    takesSeat: true,
+    async approach(entrant) {
+      const { speaker, wanted } = entrant
+      if (wanted.asked === undefined) return null
+      const asked = { ...wanted, bookable: wanted.asked }
+      const own = await book({ ...entrant, wanted: elsewhere(asked) }, entrant.nextDraft())
+      if (!own) return null
+      const mine = { id: own.id, token: own.token }
+      return {
+        own,
+        async enter() {
+          const told = judged(await speaker.call('modify_reservation', { ...slotOf(asked), ...mine, user: guest }))
+          if (told.is === 'done') return own
+          judged(await speaker.call('withdraw_reservation', mine))
+          return null
+        },
+      }
     },
   },
   {

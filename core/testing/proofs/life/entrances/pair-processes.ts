@@ -4,8 +4,8 @@ import { passTime } from '../../../../jobs/pass-time.ts'
 import { reconcilePayments } from '../../../../jobs/reconcile-payments.ts'
 import { type RunningJobs, repeat } from '../../../../jobs/repeat.ts'
 import { sweepAllQueues } from '../../../../jobs/sweep-queues.ts'
-import { openDatabase } from '../../../../persistence/database.ts'
-import { statement, text } from '../../../../persistence/session.ts'
+import { type Database, openDatabase } from '../../../../persistence/database.ts'
+import { type Statement, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { openServer } from '../../../servers/servers.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
@@ -33,15 +33,42 @@ export interface PairProcesses {
   close(): Promise<void>
 }
 
-/** Opens them. @param areApart whether the two are processes of the machine, or connections of this one */
-export async function openPairProcesses({ db, url }: TestDatabase, areApart: boolean): Promise<PairProcesses> {
+/** What of MySQL's locks of rows is left out of every statement, so that a proof must find fault. */
+function withoutLocks(db: Database): Database {
+  const bare = (one: Statement): Statement => ({ ...one, sql: one.sql.replace(/ FOR UPDATE\b/, '') })
+  return {
+    ...db,
+    async connect(loan) {
+      const lent = await db.connect(loan)
+      return { run: (statements) => lent.run(statements.map(bare)), release: lent.release }
+    },
+  }
+}
+
+/** How the two of a pair come in. */
+export interface Sides {
+  /** Whether they are processes of the machine, or connections of this one. */
+  areApart: boolean
+  /** Whether rows are locked; where not, the proof is to fail. Of processes apart they are. */
+  locking?: boolean
+}
+
+/** Opens them. */
+export async function openPairProcesses(
+  { db, url }: TestDatabase,
+  { areApart, locking = true }: Sides,
+): Promise<PairProcesses> {
   const ends: (() => Promise<unknown>)[] = []
   // What is charged there must be known to whoever asks.
   const { dataFolder } = await testConfig()
 
   async function openHere(now: () => number): Promise<FastifyInstance> {
     const own = await openDatabase(url)
-    const { app } = await openApp({ db: own, now, operator: { dataFolder, trustProxy: '127.0.0.1' } })
+    const { app } = await openApp({
+      db: locking ? own : withoutLocks(own),
+      now,
+      operator: { dataFolder, trustProxy: '127.0.0.1' },
+    })
     ends.push(async () => {
       await app.close()
       await own.close()

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { withDatabase } from '../../../databases/databases.ts'
+import { expect, it, test } from 'vitest'
+import { databaseFor, testDialect, withDatabase } from '../../../databases/databases.ts'
 import { pairEntrances } from './pairs-of-entrances.ts'
 
 await withDatabase('two entrances at once', (database) => {
@@ -12,3 +12,18 @@ await withDatabase('two entrances at once', (database) => {
     expect(one).toBeGreaterThan(0)
   })
 })
+
+// SQLite has one writer at a time, and no locks of rows.
+test.runIf(testDialect() === 'mysql')(
+  'without locks two entrances at once are found to take more than there is',
+  async ({ skip }) => {
+    const database = await databaseFor('mysql')
+    if (!database) return skip('MySQL is not there')
+    try {
+      const { faults } = await pairEntrances(database, { seed: 1, rounds: 1, every: 5, locking: false })
+      expect(faults).not.toEqual([])
+    } finally {
+      await database.drop()
+    }
+  },
+)

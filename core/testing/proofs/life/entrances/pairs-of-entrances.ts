@@ -12,7 +12,7 @@ import { lifeBundle, lifeHost, openHours, staffLogin } from '../../../worlds/sam
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { book } from './entrant.ts'
 import { type Approached, type Entrance, type Entrant, entrancesOf, hour, judged, type Wanted } from './index.ts'
-import { openPairProcesses } from './pair-processes.ts'
+import { openPairProcesses, type Sides } from './pair-processes.ts'
 
 /** What was seen, for the closing line. */
 export interface Paired {
@@ -166,19 +166,28 @@ async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string
   })
 }
 
+interface Pairing extends Partial<Sides> {
+  seed: number
+  rounds: number
+  /** Only each so manieth pair; absent for all. */
+  every?: number
+}
+
 /**
  * Lets every entrance meet every entrance, and every opponent, at one boat. After every few meetings reservations and
- * claims must agree, in the end no instant may take more than there is. @param every takes only each so manieth pair
- * @param areApart whether the two enter at processes of their own
+ * claims must agree, in the end no instant may take more than there is.
  */
 export async function pairEntrances(
   database: TestDatabase,
-  { seed, rounds, every = 1, areApart = false }: { seed: number; rounds: number; every?: number; areApart?: boolean },
+  { seed, rounds, every = 1, areApart = false, locking = true }: Pairing,
 ): Promise<Paired> {
   const { db } = database
   const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-  const { sends, operations, startWork, later, latePayments, close } = await openPairProcesses(database, areApart)
+  const { sends, operations, startWork, later, latePayments, close } = await openPairProcesses(database, {
+    areApart,
+    locking,
+  })
   const random = randomFrom(seed)
   const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, repeats: 5, number: 20 + number }))
   const ways = entrancesOf(operations)
