@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words } from '../../plugins/wording-en-us/words.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
@@ -51,13 +52,13 @@ test('an address with an account is told so, or, with neutral log-ins, referred 
   await signUp()
   await dialog(page).getByText('Username or email is already in use').waitFor()
   await dialog(page).getByText('This email address already exists.').waitFor()
-  await dialog(page).getByText('Sorry, an account with this email already exists.').waitFor()
+  await dialog(page).getByText(words['login.exists']).waitFor()
   await expectAccessible(page, 'an account that exists')
   await site.revise('harbor', ({ whitelabel }) => {
     whitelabel.settings = { ...Object(whitelabel.settings), neutrallogin: true }
   })
   await signUp()
-  await dialog(page).getByText('Please login back on this screen once you completed setting').waitFor()
+  await dialog(page).getByText(words['login.created_mail']).waitFor()
   expect(await dialog(page).getByText('already').count()).toBe(0)
   await site.revise('harbor', ({ whitelabel }) => {
     whitelabel.settings = { ...Object(whitelabel.settings), neutrallogin: false }

@@ -78,7 +78,7 @@ test('a time stays when a free resource is chosen after it, and is dropped with 
     window.revise = (slots) => slots.map((one) => (one.start_utc === taken ? { ...one, available: false } : one))
   }, slot)
   await teachers.nth(1).check({ force: true })
-  await page.getByRole('alert').getByText('unavailable. Please choose another.').waitFor()
+  await page.getByRole('alert').getByText(' unavailable. Please choose another.').waitFor()
   expect(await chosenSlot(page).count()).toBe(0)
   await done()
 })

@@ -37,7 +37,7 @@ test('who has as many reservations as are possible reads it, and finds them from
   const { page, done } = await openAda()
   await chooseSlot(page, mouse, { day: 1 })
   await mouse.press(wayOn(page))
-  const notice = page.getByRole('alert').filter({ hasText: 'You have reached the' })
+  const notice = page.getByRole('alert').filter({ hasText: 'You have reached the ' })
   await notice.waitFor()
   expect(await notice.textContent()).toMatch(/You can have one \S+ of this kind in all\./)
   await expectAccessible(page, 'reservation limit')

@@ -63,8 +63,7 @@ const shot = async (page: Page, name: string, { width }: { width: number }) => {
 
 const gone =
   '“Voucher” is not possible at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.'
-const allGone =
-  'Payments are not possible at the moment, and nothing was charged. What you entered is kept: please try again in a few minutes.'
+const allGone = 'Nothing was charged, and what you entered is kept: please try again in a few minutes.'
 
 /** To the review, with a voucher typed. */
 async function review(page: Page, theme: Theme, day: number): Promise<void> {

@@ -33,7 +33,7 @@ async function ask(day: number) {
   expect(await wayOn(page).textContent()).toMatch(/^Request: .+ when accepted$/)
   await page.getByText('charged only if it is accepted').waitFor()
   await wayOn(page).click()
-  await page.getByRole('heading', { name: 'pending approval' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you, pending approval' }).waitFor()
   await page.getByText('is reserved, and taken only if the request is accepted').waitFor()
   return { page, done }
 }

@@ -72,8 +72,8 @@ test('a bookable has its own words, and the provider’s take precedence over th
 })
 
 test.each([
-  ['workshop', /^Please review, pay, and confirm your/],
-  ['clinic', /^Please review and confirm your/],
+  ['workshop', /^Please review, pay, and confirm your /],
+  ['clinic', /^Please review and confirm your /],
 ] as const)('%s speaks of paying only where something is to be paid', async (theme, prompt) => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book(theme))

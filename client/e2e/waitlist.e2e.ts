@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { holdTime } from './clock.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
+import { bookableOf } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -37,72 +38,85 @@ const guestsIn = (review: string) =>
   ['By the door', 'Fish'].map((answer) => review.split('\n').filter((line) => line.includes(answer)).length)
 
 test.each([
-  ['1280 px', desktop, 'bea@customers.example'],
-  ['390 px', phone, 'cleo@customers.example'],
-])('at %s the loser of a race waits, is offered the place by mail, and accepts', async (_name, viewport, email) => {
-  const [winner, loser] = [await openPage(browser, { viewport }), await openPage(browser, { viewport })]
-  for (const { page } of [winner, loser]) {
-    await openEvent(page, site.home('harbor') + sail)
-    await chooseSeats(page, mouse, 4)
-  }
-  const date = String(
-    await winner.page.locator('[data-occurrence][data-standing=open]').first().getAttribute('data-occurrence'),
-  )
-  for (const { page } of [winner, loser]) await chooseDate(page, mouse, date)
-  await winner.page.bringToFront()
-  await wayOn(winner.page).click()
-  await reviewAs(winner.page, `won-${email}`)
-  await fillPayment(winner.page, mouse)
-  await confirm(winner.page, mouse)
+  ['1280 px', desktop, 'bea@customers.example', false],
+  ['390 px', phone, 'cleo@customers.example', false],
+  ['390 px, where nothing is paid,', phone, 'cleo@customers.example', true],
+])(
+  'at %s the loser of a race waits, is offered the place by mail, and accepts',
+  async (_name, viewport, email, isFree) => {
+    if (isFree)
+      await site.revise('harbor', (bundle) => bookableOf(bundle, 'sunset-sail', { price: 0, pricing_tiers: [] }))
+    const [winner, loser] = [await openPage(browser, { viewport }), await openPage(browser, { viewport })]
+    for (const { page } of [winner, loser]) {
+      await openEvent(page, site.home('harbor') + sail)
+      await chooseSeats(page, mouse, 4)
+    }
+    const date = String(
+      await winner.page.locator('[data-occurrence][data-standing=open]').first().getAttribute('data-occurrence'),
+    )
+    for (const { page } of [winner, loser]) await chooseDate(page, mouse, date)
+    await winner.page.bringToFront()
+    await wayOn(winner.page).click()
+    await reviewAs(winner.page, `won-${email}`)
+    if (!isFree) await fillPayment(winner.page, mouse)
+    await confirm(winner.page, mouse)
 
-  const { page } = loser
-  await page.bringToFront()
-  await wayOn(page).click()
-  await page.locator('main [role=alert]').waitFor()
-  const wait = page.locator(`[data-occurrence="${date}"] [data-wait]`)
-  await wait.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
-  await reviewAs(page, email)
-  expect(await wayOn(page).textContent()).toBe('Join Waitlist')
-  expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
-  await expectAccessible(page, 'review of who waits')
-  const terms = page.locator('#terms-agree')
-  if ((await terms.count()) > 0) await terms.check()
-  await wayOn(page).click()
-  await page.waitForURL('**/thanks/**')
-  await page.locator('[data-status=waitlisted]').waitFor()
-  await page.getByRole('heading', { name: 'You are on the waitlist' }).waitFor()
-  await page.locator('[data-part=position]').waitFor()
-  await expectAccessible(page, 'thanks of who waits')
+    const { page } = loser
+    await page.bringToFront()
+    await wayOn(page).click()
+    await page.locator('main [role=alert]').waitFor()
+    const wait = page.locator(`[data-occurrence="${date}"] [data-wait]`)
+    await wait.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
+    await reviewAs(page, email)
+    expect(await wayOn(page).textContent()).toBe('Join Waitlist')
+    expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
+    await expectAccessible(page, 'review of who waits')
+    const terms = page.locator('#terms-agree')
+    if ((await terms.count()) > 0) await terms.check()
+    await wayOn(page).click()
+    await page.waitForURL('**/thanks/**')
+    await page.locator('[data-status=waitlisted]').waitFor()
+    await page.getByRole('heading', { name: 'You are on the waitlist' }).waitFor()
+    await page.locator('[data-part=position]').waitFor()
+    await expectAccessible(page, 'thanks of who waits')
 
-  await winner.page.bringToFront()
-  await winner.page.locator('main a[href*="/manage/"]').click()
-  await winner.page.getByRole('button', { name: /^Cancel/ }).click()
-  await winner.page.getByRole('dialog').getByRole('button').last().click()
-  await winner.page.locator('[data-status=cancelled]').waitFor()
+    await winner.page.bringToFront()
+    await winner.page.locator('main a[href*="/manage/"]').click()
+    await winner.page.getByRole('button', { name: /^Cancel/ }).click()
+    await winner.page.getByRole('dialog').getByRole('button').last().click()
+    await winner.page.locator('[data-status=cancelled]').waitFor()
 
-  const mails = await site.mailsTo(email)
-  const offered = mails.find(({ subject }) => subject.startsWith('There is room for you'))
-  const [link = ''] = /https?:\/\/\S+\/manage\/\S+/.exec(offered?.text ?? '') ?? []
-  await page.bringToFront()
-  await page.goto(link)
-  await page.locator('[data-part=offer]').waitFor()
-  await expectAccessible(page, 'an offer')
-  // What it costs is said before anything is pressed.
-  await page.getByRole('button', { name: /^Accept and pay/ }).waitFor()
-  await page.locator('input[autocomplete=cc-number]').waitFor()
-  const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
-  await page.locator('input[autocomplete=cc-number]').fill('4242424242424242')
-  await page.locator('input[autocomplete=cc-exp]').fill('1234')
-  await page.locator('input[autocomplete=cc-csc]').fill('123')
-  await token
-  await expectAccessible(page, 'an offer with payment')
-  await page.getByRole('button', { name: /^Accept and pay/ }).click()
-  await page.locator('[data-status=booked]').waitFor()
-  await page.getByText('Paid', { exact: false }).first().waitFor()
-  await leavePage(winner.page)
-  await leavePage(page)
-})
+    const mails = await site.mailsTo(email)
+    const offered = mails.find(({ subject }) => subject.startsWith('There is room for you'))
+    const [link = ''] = /https?:\/\/\S+\/manage\/\S+/.exec(offered?.text ?? '') ?? []
+    await page.bringToFront()
+    await page.goto(link)
+    await page.locator('[data-part=offer]').waitFor()
+    await expectAccessible(page, 'an offer')
+    await page.getByRole('button', { name: 'Reject Waitlist Offer' }).waitFor()
+    if (isFree) {
+      await page.getByRole('button', { name: 'Accept Waitlist Offer' }).click()
+      await page.locator('[data-status=booked]').waitFor()
+      await leavePage(winner.page)
+      return leavePage(page)
+    }
+    // What it costs is said before anything is pressed.
+    await page.getByRole('button', { name: /^Accept and pay/ }).waitFor()
+    await page.locator('input[autocomplete=cc-number]').waitFor()
+    const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
+    await page.locator('input[autocomplete=cc-number]').fill('4242424242424242')
+    await page.locator('input[autocomplete=cc-exp]').fill('1234')
+    await page.locator('input[autocomplete=cc-csc]').fill('123')
+    await token
+    await expectAccessible(page, 'an offer with payment')
+    await page.getByRole('button', { name: /^Accept and pay/ }).click()
+    await page.locator('[data-status=booked]').waitFor()
+    await page.getByText('Paid', { exact: false }).first().waitFor()
+    await leavePage(winner.page)
+    await leavePage(page)
+  },
+)
 
 test('who loses the place after answering waits with all answers kept', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })

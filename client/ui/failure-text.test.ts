@@ -45,6 +45,12 @@ test.each(codes)('%s is explained in words instead of its code', (code) => {
   expect(text).not.toContain('error.')
 })
 
+test('what no word explains is told all the same, of a payment as one', () => {
+  const ofCode = (code: string) => failureText(t, { code: code as CallErrorCode, data: {} })
+  expect(ofCode('payment_frozen')).toBe(words['payment.unable'])
+  expect(ofCode('frozen')).toBe(words['error.fallback'])
+})
+
 test('temporary failures offer a retry, outdated pages a reload', () => {
   expect(waysOn.connection).toBe('retry')
   expect(waysOn.internal).toBe('retry')

@@ -20,7 +20,7 @@ export function failureText(t: Words, error: CallError): string {
   if (step !== prompt) return t('error.step_unavailable', { step })
   const key = ruleOf(error) ?? wordOf(error)
   const said = t(key, told)
-  if (said === key) return t('error.fallback')
+  if (said === key) return t(key.startsWith('error.payment_') ? 'payment.unable' : 'error.fallback')
   const limited = refusedWith(error, 'reservation_limit')
   const limit = limited ? limitText(t, limited) : ''
   return limit === '' ? said : `${said}. ${limit}`

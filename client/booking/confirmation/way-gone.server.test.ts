@@ -43,5 +43,5 @@ test.each([
   ['where it is left out', card, []],
   ['where there was none', null, []],
 ] as const)('that nothing can be paid, %s', (_where, gone, offered) => {
-  expect(said({ way: gone, refused: null, offered: [...offered] })).toMatch(/^Payments are not possible at the moment/)
+  expect(said({ way: gone, refused: null, offered: [...offered] })).toMatch(/^Cannot process payments/)
 })

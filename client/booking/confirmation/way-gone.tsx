@@ -30,7 +30,14 @@ export function WayGone({ way, refused, offered }: WayGoneProps) {
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error={refused?.code}>
       <Notice tone="error">
-        {way && others.length > 0 ? t('payment.gone', { way: t(wayWord(way)) }) : t('payment.gone_all')}
+        {way && others.length > 0 ? (
+          t('payment.gone', { way: t(wayWord(way)) })
+        ) : (
+          <>
+            <strong>{t('error.processor_not_connected')}</strong>
+            <p>{t('payment.gone_all')}</p>
+          </>
+        )}
       </Notice>
     </div>
   )

@@ -18,8 +18,16 @@ export function checkText(question: QuestionRules, value: unknown): Checked {
   const clean = sanitise(text)
   if (clean === '') return wrong('required')
   if (clean.length > maximum) return wrong('too_long', { maximum })
-  const hasPattern = question.type === 'text' && question.regex
-  return hasPattern && !matchesPattern(question.regex ?? '', clean) ? wrong('pattern') : { value: clean }
+  const pattern = (question.type === 'text' && question.regex) || ''
+  return pattern !== '' && !matchesPattern(pattern, clean) ? wrong(faultOfPattern(pattern)) : { value: clean }
+}
+
+/** What a pattern asks for, where it takes any letters alone or any digits alone. */
+function faultOfPattern(pattern: string): 'text_only' | 'numbers_only' | 'pattern' {
+  const takes = (...texts: string[]) => texts.every((text) => matchesPattern(pattern, text))
+  const takesNone = (...texts: string[]) => texts.every((text) => !matchesPattern(pattern, text))
+  if (takes('a', 'Zebra') && takesNone('7', 'a7')) return 'text_only'
+  return takes('7', '10200') && takesNone('a', '7a') ? 'numbers_only' : 'pattern'
 }
 
 /** email and validated email: 4 to 100 characters; the provider's own pattern applies too, if there is one. */

@@ -1,44 +1,65 @@
 import { messages, type Row } from './row.ts'
 
-/** It sees that a page or an answer says the message. */
-const said = 'core/testing/contract/contract.test.ts'
-
 /** The messages and default labels, by the file whose test reads them on a screen or in an answer. */
 export const messageRows: Row[] = [
-  ...messages(said, {
-    'prompt.bookable_step': 'Select {a_service}',
-    'prompt.resource_step': 'Select {resources}',
-    'prompt.datetime_resource_step': 'Select a Date, Time + {resources}',
-    'prompt.confirmation_step': 'Please review and confirm your {reservation}',
-    'prompt.confirmation_step_pay': 'Please review, pay, and confirm your {reservation}',
+  ...messages('client/e2e/said.e2e.ts', {
     'thanks.modify': 'Modify',
-    'thanks.pending': 'Thank you, pending approval',
-    'waitlist.accept': 'Accept Waitlist Offer',
-    'waitlist.reject': 'Reject Waitlist Offer',
     'gate.locked.title': 'Site locked by administrator',
     'gate.inactive.title': 'Site not activated',
     'gate.link_required.text': 'This site can only be accessed with a valid link',
     'gate.no_bookables.text': 'Sorry, this site has no active bookables.',
+    'prompt.datetime_resource_step': 'Select a Date, Time + {resources}',
+    'login.sorry': 'Sorry, there was an error.',
+    'error.processor_not_connected': 'Cannot process payments',
+    'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
+  }),
+  ...messages('client/e2e/tenant-words.e2e.ts', {
+    'prompt.confirmation_step': 'Please review and confirm your {reservation}',
+    'prompt.confirmation_step_pay': 'Please review, pay, and confirm your {reservation}',
+  }),
+  ...messages('client/e2e/fields.e2e.ts', {
     'validation.number': 'this field must be a number',
     'validation.minimum': 'minimum value is {minimum}',
     'validation.maximum': 'maximum value is {maximum}',
     'validation.phone': 'please enter a valid 10-digit phone number',
-    'validation.text_only': 'must contain text-only',
-    'validation.numbers_only': 'only numbers permitted',
     'validation.phone_international': 'Invalid phone number',
     'validation.email_pattern': 'please enter an email that matches {regex}',
     'validation.pattern': 'input is invalid',
-    'login.sorry': 'Sorry, there was an error.',
+  }),
+  ...messages('core/domain/forms/check-text.test.ts', {
+    'validation.text_only': 'must contain text-only',
+    'validation.numbers_only': 'only numbers permitted',
+  }),
+  ...messages('plugins/payment-sandbox/card-entry.test.ts', {
+    'payment.card_error.number': 'Your card number is invalid',
+  }),
+  ...messages('client/e2e/limits.e2e.ts', {
+    'error.reservation_limit': 'You have reached the {reservation} limit',
+  }),
+  ...messages('client/e2e/choices.e2e.ts', {
+    'error.resource_unavailable': '{resource} unavailable. Please choose another.',
+  }),
+  ...messages('client/ui/failure-text.test.ts', {
+    'payment.unable': 'Unable to Process Payments',
+  }),
+  ...messages('client/e2e/requests.e2e.ts', {
+    'thanks.pending': 'Thank you, pending approval',
+  }),
+  ...messages('client/e2e/waitlist.e2e.ts', {
+    'waitlist.accept': 'Accept Waitlist Offer',
+    'waitlist.reject': 'Reject Waitlist Offer',
+  }),
+  ...messages('client/e2e/account.e2e.ts', {
     'login.exists':
       'Sorry, an account with this email already exists. Please click the link below to reset your password',
     'login.created_mail':
       'Thank you ! Your account has been successfully created. An email has been sent with the link to set your new password. Please login back on this screen once you completed setting your new password.',
-    'payment.unable': 'Unable to Process Payments',
-    'payment.card_error.number': 'Your card number is invalid',
-    'error.processor_not_connected': 'Cannot process payments',
-    'error.reservation_limit': 'You have reached the {reservation} limit',
-    'error.resource_unavailable': '{resource} unavailable. Please choose another.',
-    'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
+  }),
+  ...messages('client/e2e/moving-resources.e2e.ts', {
+    'prompt.resource_step': 'Select {resources}',
+  }),
+  ...messages('client/e2e/said.e2e.ts', {
+    'prompt.bookable_step': 'Select {a_service}',
   }),
   ...messages('client/e2e/book.e2e.ts', {
     'thanks.heading': 'Thank You!',

@@ -162,7 +162,7 @@ export const payment = {
   'payment.gone':
     '„{way}“ ist zurzeit nicht möglich, und es wurde nichts abgebucht. Bitte wählen Sie eine andere Zahlungsart; alle anderen Angaben bleiben erhalten.',
   'payment.gone_all':
-    'Zahlungen sind zurzeit nicht möglich, und es wurde nichts abgebucht. Ihre Angaben bleiben erhalten: Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'Es wurde nichts abgebucht, und Ihre Angaben bleiben erhalten: Bitte versuchen Sie es in einigen Minuten noch einmal.',
   'payment.silent':
     'Der Zahlungsdienst hat noch nicht geantwortet, und es wurde nichts abgebucht. Sie können warten oder eine andere Zahlungsart wählen.',
   'payment.silent_only':

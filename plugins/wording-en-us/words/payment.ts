@@ -156,8 +156,7 @@ export const payment = {
   'payment.another': 'Use a different payment method',
   'payment.gone':
     '“{way}” is not possible at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.',
-  'payment.gone_all':
-    'Payments are not possible at the moment, and nothing was charged. What you entered is kept: please try again in a few minutes.',
+  'payment.gone_all': 'Nothing was charged, and what you entered is kept: please try again in a few minutes.',
   'payment.silent':
     'The payment service has not answered yet, and nothing was charged. You can wait, or choose another way to pay.',
   'payment.silent_only': 'The payment service has not answered yet, and nothing was charged. What you entered is kept.',

@@ -157,8 +157,7 @@ export const payment = {
   'payment.another': 'Usar otra forma de pago',
   'payment.gone':
     '«{way}» no está disponible en este momento y no se ha cobrado nada. Elige otra forma de pago; todo lo demás que has escrito se conserva.',
-  'payment.gone_all':
-    'En este momento no se puede pagar y no se ha cobrado nada. Lo que has escrito se conserva: vuelve a intentarlo en unos minutos.',
+  'payment.gone_all': 'No se ha cobrado nada y lo que has escrito se conserva: vuelve a intentarlo en unos minutos.',
   'payment.silent':
     'El servicio de pago aún no ha respondido y no se ha cobrado nada. Puedes esperar o elegir otra forma de pago.',
   'payment.silent_only':

@@ -4,7 +4,7 @@ import { type Paired, pairEntrances } from './entrances/pairs-of-entrances.ts'
 const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
 
 /** So many rounds have their pairs in the booking window: each pair meets at a time of its own. */
-const roundsOfDatabase = 10
+const roundsOfDatabase = 8
 
 /** In so many of the rounds each pair must have met: one that finds no room before its last step does not. */
 const leastMet = 0.9
