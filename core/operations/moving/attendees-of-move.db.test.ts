@@ -34,7 +34,12 @@ const cutter = {
 }
 /** Booked two days before at the latest. */
 const early = { ...cutter, id: 'early', name: 'Early', windowbegin: 2, windowbegintype: 'days' }
-const bookables = [...bookingBundle.bookables, cutter, early, { ...cutter, id: 'pilot', name: 'Pilot', approvalmode: true }]
+const bookables = [
+  ...bookingBundle.bookables,
+  cutter,
+  early,
+  { ...cutter, id: 'pilot', name: 'Pilot', approvalmode: true },
+]
 
 interface Booked {
   id: string
