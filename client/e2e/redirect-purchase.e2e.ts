@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
 import { expectAccessible } from './accessibility.ts'
 import { now } from './clock.ts'
+import { frameOf, type Hosts, startHosts } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -13,9 +14,13 @@ import { holdSlot, openFlow, toReview } from './walk.ts'
 let site: RunningSite
 let browser: Browser
 let local: LocalMollie
+let hosts: Hosts
 const theme: Theme = 'harbor'
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(now)])
+  const home = site.home(theme)
+  const framed = `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book(theme)}"></tessera-booking>`
+  hosts = await startHosts({ '/shop': framed }, home)
   await site.revise(theme, (bundle) => {
     const { whitelabel, bookables } = bundle
     const own = bookables.find(({ id }) => id === providers[theme].bookable)
@@ -23,7 +28,10 @@ beforeAll(async () => {
     const pointspackages = [{ id: 'p-25', provider: own?.provider, name: 'Regulars', points: 25, price: 200 }]
     Object.assign(bundle, { pointspackages })
     for (const one of bundle.providers)
-      Object.assign(one, { giftcodes: { minimum: 20, maximum: 500, amounts: [25, 50] } })
+      Object.assign(one, {
+        giftcodes: { minimum: 20, maximum: 500, amounts: [25, 50] },
+        settings: { frameancestors: [new URL(hosts.page('/')).origin] },
+      })
     const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
     const settings = { apikey, apiaddress: local.address }
     whitelabel.plugins = [...others, Object.assign({ name: 'payment-mollie' }, { settings })]
@@ -33,6 +41,7 @@ afterAll(async () => {
   await browser.close()
   await site.close()
   await local.close()
+  hosts.close()
 })
 
 const newest = () => {
@@ -152,3 +161,37 @@ test.each(sizes)(
     await leavePage(page)
   },
 )
+
+test('within another page a gift code is paid in a window of its own: refused there, told here, and paid', async () => {
+  const { page } = await openPage(browser, { viewport: desktop })
+  await page.goto(hosts.page('/shop'))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await frame.goto(`${site.home(theme)}/gift?embedded`)
+  await frame.getByRole('button', { name: 'Log in' }).last().click()
+  await logIn(frame.getByRole('dialog'), mouse, ada)
+  await frame.getByRole('radio', { name: '$50.00' }).click()
+  await frame.getByRole('button', { name: 'Go to payment' }).click()
+  await frame.getByText(/secure page of Mollie/).waitFor()
+  const waits = frame.locator('[data-part=pay-in-window]')
+  const pay = async () => {
+    const pressed = frame.getByRole('button', { name: 'Pay $50.00' }).click()
+    const [popup] = await Promise.all([page.waitForEvent('popup'), pressed])
+    await away(popup)
+    await waits.waitFor()
+    return popup
+  }
+  const refused = await pay()
+  await press(refused, 'Be refused')
+  await back(refused, 'failed').waitFor()
+  await refused.close()
+  await waits.waitFor({ state: 'detached' })
+  await frame.getByText('The payment was declined. Nothing was charged.', { exact: false }).waitFor()
+  const again = await pay()
+  await press(again, 'Pay')
+  await back(again, 'bought').waitFor()
+  await again.close()
+  await frame.getByText('Thank you: your gift code is bought').waitFor()
+  expect(await frame.locator('output').textContent()).toMatch(/^\w{4}-\w{4}/)
+  await leavePage(page)
+})

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { keepPurchase, purchaseLeftFrom } from '../../booking/confirmation/points/kept-purchase.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
@@ -11,6 +12,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
+
+const Told = styled.div({
+  '&, & > header, & > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& h1:focus': { outline: 'none' },
+})
 
 /** Where a purchase goes on that came to nothing: what was chosen is kept there. */
 export const purchaseBack = (buys: 'points' | 'gift'): string => (buys === 'gift' ? '/gift' : purchaseLeftFrom())
@@ -38,7 +44,7 @@ export function PurchaseDone({ told: { bought } }: { told: ResumedPayment }) {
   const { sendon_utc } = gift
   const day = sendon_utc === null ? today : wallClockIn(sendon_utc, text(provider?.timezone) || 'UTC').date
   return (
-    <div data-payment="bought">
+    <Told data-payment="bought">
       <BoughtGift bought={gift} day={day}>
         <Actions>
           <LinkButton variant="secondary" href="/gift">
@@ -46,6 +52,6 @@ export function PurchaseDone({ told: { bought } }: { told: ResumedPayment }) {
           </LinkButton>
         </Actions>
       </BoughtGift>
-    </div>
+    </Told>
   )
 }

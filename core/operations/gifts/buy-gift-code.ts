@@ -6,8 +6,8 @@ import { buyOnce, processorsFor } from '../payments/buy-once.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { PaymentAttempt, Purchase } from '../payments/stored-payment.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
+import { boughtGift } from '../pricing/told-gift.ts'
 import { offerOf, readGift, readValue, untilOf } from './gift-terms.ts'
-import { boughtGift } from './gift-wire.ts'
 
 type Params = Wire['buy_gift_code']['params']
 type Input = OperationInput<Params>

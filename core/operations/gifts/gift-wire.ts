@@ -1,26 +1,15 @@
-import { balanceKey, giftHolder, giftStatus, showGiftCode, spendable } from '../../domain/payments/index.ts'
+import { balanceKey, giftHolder, giftStatus, spendable } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { localDate } from '../../domain/time/index.ts'
-import type { BoughtGiftAnswer, GiftCode } from '../../domain/wire/gifts.ts'
+import type { GiftCode } from '../../domain/wire/gifts.ts'
 import type { Ports } from '../ports.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
+import { toldOf } from '../pricing/told-gift.ts'
 import type { Tenant } from '../tenant.ts'
 
 type Asking = { tenant: Tenant; ports: Pick<Ports, 'repositories' | 'clock'> }
 
 const utc = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
-
-/** What everybody reads who may read a gift code at all: its value in major units, and until when it is good. */
-export const toldOf = ({ last4, value, currency, until }: StoredGift) => ({
-  ...{ last4, currency, until },
-  value: formatMajor(value, currencyDigits(currency)),
-})
-
-/** A gift code as its buyer reads it once it is bought. */
-export const boughtGift = (gift: StoredGift, { ports }: { ports: Pick<Ports, 'tokens'> }): BoughtGiftAnswer => ({
-  ...toldOf(gift),
-  ...{ code: showGiftCode(ports.tokens.giftCode(gift)), toemail: gift.details.toemail, sendon_utc: utc(gift.sendon) },
-})
 
 /** A gift code as staff read it, with what is left of it by now. */
 export async function wireGift(gift: StoredGift, { tenant, ports }: Asking): Promise<GiftCode> {

@@ -51,8 +51,8 @@ function goOn({ payment }: Buying, work: PaymentWork, open: PaymentAttempt): Pro
 }
 
 /**
- * Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off, and so
- * is this one where it is to be paid in another way (`isOther`).
+ * Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off, and
+ * so is this one where it is to be paid in another way (`isOther`).
  */
 async function begin(
   buying: Buying,
