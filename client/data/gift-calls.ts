@@ -49,7 +49,7 @@ function readOffer(raw: unknown): GiftOfferAnswer {
   }
 }
 
-function readBought(raw: unknown): BoughtGiftAnswer {
+export function readBought(raw: unknown): BoughtGiftAnswer {
   const { code, toemail, sendon_utc } = record<BoughtGiftAnswer>(raw)
   return { ...readTold(raw), code: text(code), toemail: text(toemail), sendon_utc: text(sendon_utc) || null }
 }

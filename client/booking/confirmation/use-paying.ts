@@ -19,6 +19,8 @@ interface Paying {
   names: string[]
   /** Whether something is due, so that a token is needed. */
   isDue: boolean
+  /** Whether points or a gift code are bought, for which there is no reservation. */
+  isPurchase?: boolean
   /** Sends it, and answers why it was refused; null if there is nothing more to say about it. */
   send(payment?: Payment): Promise<CallError | null>
 }
@@ -26,7 +28,7 @@ interface Paying {
 /**
  * Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between.
  */
-export function usePaying({ names, isDue, send }: Paying) {
+export function usePaying({ names, isDue, isPurchase = false, send }: Paying) {
   const calls = useCalls()
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)
@@ -108,6 +110,13 @@ export function usePaying({ names, isDue, send }: Paying) {
       declined: bySaved && error ? createElement(DeclinedCard, { error }) : null,
       elsewhere: {
         async hasEnded() {
+          if (isPurchase) {
+            const { attempt = '' } = pending ?? {}
+            const answer = await calls.resumePayment({ id: attempt })
+            const { outcome } = answer.ok ? answer.value : {}
+            ended.current = outcome === 'failed' || outcome === 'returned' ? 'failed' : null
+            return answer.ok ? outcome !== 'action' && outcome !== 'waiting' : answer.error.code === 'not_found'
+          }
           const token = new URLSearchParams(location.search).get('token')
           const id = reservationOf(pending?.attempt ?? '')
           const answer = await calls.reservation({ id, ...(token !== null && { token }) })

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
+import { type Giving, keepGift, keptGift } from '../../booking/gifts/kept-gift.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { GiftCalls, GiftOfferAnswer } from '../../data/gift-calls.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Amounts } from './gift-style.ts'
-import { type Giving, keepGift, keptGift } from './kept-gift.ts'
 
 interface BuyProps {
   offer: GiftOfferAnswer
@@ -226,7 +226,7 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
     onBought(answer.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: processors ?? [], isDue: true, send })
+  const { busy, error, start, ways } = usePaying({ names: processors ?? [], isDue: true, isPurchase: true, send })
   const told = error ?? refused
   return (
     <section aria-busy={busy} data-part="payment">

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { BoughtGift } from '../../booking/gifts/bought-gift.tsx'
 import type { CallError } from '../../data/errors.ts'
 import { createGiftCalls, type GiftOfferAnswer } from '../../data/gift-calls.ts'
 import { text } from '../../data/read.ts'
@@ -9,13 +10,12 @@ import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { CheckGift } from './check-gift.tsx'
-import { Code, Sheet } from './gift-style.ts'
+import { Sheet } from './gift-style.ts'
 
 /** Where customers give gift codes, and see what is left of one. */
 export default function GiftPage() {
@@ -68,34 +68,19 @@ export default function GiftPage() {
   )
 }
 
-/** What was bought: where it is mailed to and when, and the code in case that gets lost. */
+/** What was bought, and the way to another one. */
 function Bought({ bought, onAgain }: { bought: BoughtGiftAnswer; onAgain(): void }) {
   const t = useWords()
-  const { date } = useFormats()
   const { provider, today } = useBootstrap()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const { code, toemail, sendon_utc, until } = bought
+  const { sendon_utc } = bought
   const day = sendon_utc === null ? today : wallClockIn(sendon_utc, text(provider?.timezone) || 'UTC').date
-  const long = (local: string) => date(local, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
-    <>
-      <header>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('giftpage.done')}
-        </h1>
-        <p>{t('giftpage.done_mailed', { email: toemail, date: long(day) })}</p>
-      </header>
-      <section>
-        <p>{t('giftpage.done_code')}</p>
-        <Code>{code}</Code>
-        {until ? <p>{t('giftpage.until', { date: long(until) })}</p> : null}
-        <div>
-          <Button variant="secondary" onClick={onAgain}>
-            {t('giftpage.again')}
-          </Button>
-        </div>
-      </section>
-    </>
+    <BoughtGift bought={bought} day={day}>
+      <div>
+        <Button variant="secondary" onClick={onAgain}>
+          {t('giftpage.again')}
+        </Button>
+      </div>
+    </BoughtGift>
   )
 }

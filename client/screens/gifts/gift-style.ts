@@ -36,16 +36,3 @@ export const Amounts = styled.div({
   '& label:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
 })
-
-/** A code to be read, written down or copied. */
-export const Code = styled.output({
-  display: 'block',
-  padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2)',
-  background: 'var(--surface-muted)',
-  borderRadius: 'min(var(--radius-field), 12px)',
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-  fontSize: 'clamp(1rem, 4.6vw, 1.35rem)',
-  letterSpacing: '0.04em',
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
-})

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions, Opening, Sheet } from './page-style.ts'
+import { PurchaseDone, purchaseBack } from './purchase-done.tsx'
 import { PageHeading } from './reservation-page.tsx'
 
 /** Interval in ms between questions about a payment that has come to no end. */
@@ -21,7 +22,7 @@ type Asked = { status: 'asking' } | { status: 'told'; told: ResumedPayment } | {
 
 /**
  * Where customers come back to who left the page to pay. The address proves nothing: the server asks the service, and
- * the page goes on to the thanks once it is booked. It works on any device.
+ * the page goes on to the thanks once it is booked, and says what was bought. It works on any device.
  */
 export default function PaymentPage() {
   const t = useWords()
@@ -94,17 +95,24 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
   const t = useWords()
   const reason = told?.code ? t(`payment.declined.${told.code}`) : ''
   const isWord = reason !== '' && reason !== `payment.declined.${told?.code}`
-  const back = told?.bookable ? `/book/${encodeURIComponent(told.bookable)}` : '/'
+  const back = told?.buys
+    ? purchaseBack(told.buys)
+    : told?.bookable
+      ? `/book/${encodeURIComponent(told.bookable)}`
+      : '/'
+  const again = t(told?.buys === 'gift' ? 'payment.back.retry' : 'payment.back.again')
   switch (told?.outcome) {
+    case 'bought':
+      return <PurchaseDone told={told} />
     case 'action':
       return (
         <Opening data-payment="action">
           <PageHeading>{t('payment.back.action')}</PageHeading>
-          <p>{t('payment.back.action_text')}</p>
+          <p>{t(told.buys ? 'payment.back.action_bought' : 'payment.back.action_text')}</p>
           <Actions>
             {told.redirect === '' ? null : <LinkButton href={told.redirect}>{t('payment.back.go_on')}</LinkButton>}
             <LinkButton variant="secondary" href={back}>
-              {t('payment.back.again')}
+              {again}
             </LinkButton>
           </Actions>
         </Opening>
@@ -119,7 +127,7 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
             {t(`payment.back.${told.outcome}_text`)}
           </p>
           <Actions>
-            <LinkButton href={back}>{t('payment.back.again')}</LinkButton>
+            <LinkButton href={back}>{again}</LinkButton>
           </Actions>
         </Opening>
       )
@@ -127,9 +135,9 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
       return (
         <Opening data-payment="returned">
           <PageHeading>{t('payment.back.returned')}</PageHeading>
-          <p>{t('payment.unknown.returned')}</p>
+          <p>{t(told.buys ? 'payment.back.returned_bought' : 'payment.unknown.returned')}</p>
           <Actions>
-            <LinkButton href={back}>{t('payment.back.again')}</LinkButton>
+            <LinkButton href={back}>{again}</LinkButton>
           </Actions>
         </Opening>
       )
@@ -140,7 +148,7 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
           {told === null ? (
             <p role="status">{t('payment.back.asking_text')}</p>
           ) : (
-            <Notice tone="warning">{t('payment.unknown.text')}</Notice>
+            <Notice tone="warning">{t(told.buys ? 'payment.back.waiting_bought' : 'payment.unknown.text')}</Notice>
           )}
         </Opening>
       )

@@ -1,15 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { BookParams } from './booking-requests.ts'
+import { BoughtGiftAnswer } from './gifts.ts'
 import { DraftId, EntityId, manageTokenParam, ownershipParams } from './request-parts.ts'
 import { PaymentParam } from './saved-methods.ts'
 import { exact, nullable } from './shapes.ts'
 
 /** What became of a payment whose customer comes back to the site. */
-export const paymentOutcomes = ['booked', 'action', 'waiting', 'failed', 'returned', 'none'] as const
+export const paymentOutcomes = ['booked', 'bought', 'action', 'waiting', 'failed', 'returned', 'none'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
-export const ResumeParams = Type.Object({ id: EntityId, ...ownershipParams })
+export const ResumeParams = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, description: 'of a reservation, or of the attempt of a purchase' }),
+  ...ownershipParams,
+})
+
+const { code: giftcode, ...boughtGift } = BoughtGiftAnswer.properties
 
 /** The answer of `resume_payment`. */
 export const ResumeAnswer = Type.Object(
@@ -26,6 +32,17 @@ export const ResumeAnswer = Type.Object(
     reservations: Type.Array(
       Type.Object({ id: Type.String(), managetoken: Type.String(), status: nullable(ReservationStatus) }, exact),
       { description: 'all that is booked with it' },
+    ),
+    buys: Type.Optional(Type.Enum(['points', 'gift'], { description: 'of a purchase, whatever became of it' })),
+    bought: Type.Optional(
+      Type.Object(
+        {
+          totalprice: Type.Number({ description: 'major units' }),
+          points: Type.Integer({ description: '0 of a gift code' }),
+          gift: Type.Optional(Type.Object({ ...boughtGift, code: nullable(giftcode) }, exact)),
+        },
+        exact,
+      ),
     ),
   },
   exact,

@@ -1,15 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { showGiftCode } from '../../domain/payments/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
-import type { BoughtGiftAnswer } from '../../domain/wire/gifts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { buyOnce, processorsFor } from '../payments/buy-once.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { PaymentAttempt, Purchase } from '../payments/stored-payment.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
+import { boughtGift } from '../pricing/told-gift.ts'
 import { offerOf, readGift, readValue, untilOf } from './gift-terms.ts'
-import { toldOf } from './gift-wire.ts'
 
 type Params = Wire['buy_gift_code']['params']
 type Input = OperationInput<Params>
@@ -67,12 +65,6 @@ const isFor =
     return gift !== undefined && read.ok && gift.value === read.value
   }
 
-const told = (gift: StoredGift, { ports }: Pick<Input, 'ports'>): BoughtGiftAnswer => ({
-  ...toldOf(gift),
-  ...{ code: showGiftCode(ports.tokens.giftCode(gift)), toemail: gift.details.toemail },
-  sendon_utc: gift.sendon === null ? null : new Date(gift.sendon).toISOString(),
-})
-
 /**
  * Buys a gift code with money alone: its price is its value. It is charged once for each `purchase`, issued in the
  * transaction that records the money, and mailed on the chosen day to who is to have it. Safe to repeat; after a
@@ -108,6 +100,6 @@ export const buyGiftCode = defineOperation({
     })
     if (!paid.ok) return paid
     const gift = await gifts.find(paid.value.purchase?.gift ?? '')
-    return gift ? ok(told(gift, input)) : refuse('not_found')
+    return gift ? ok(boughtGift(gift, input)) : refuse('not_found')
   },
 })

@@ -3,7 +3,7 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { readGift } from '../pricing/gift-codes.ts'
-import { toldOf } from './gift-wire.ts'
+import { toldOf } from '../pricing/told-gift.ts'
 
 /**
  * What is left of a gift code, for whoever holds it. An unknown code is refused with `gift_not_usable`, and a client

@@ -4,17 +4,12 @@ import { localDate } from '../../domain/time/index.ts'
 import type { GiftCode } from '../../domain/wire/gifts.ts'
 import type { Ports } from '../ports.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
+import { toldOf } from '../pricing/told-gift.ts'
 import type { Tenant } from '../tenant.ts'
 
 type Asking = { tenant: Tenant; ports: Pick<Ports, 'repositories' | 'clock'> }
 
 const utc = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
-
-/** What everybody reads who may read a gift code at all: its value in major units, and until when it is good. */
-export const toldOf = ({ last4, value, currency, until }: StoredGift) => ({
-  ...{ last4, currency, until },
-  value: formatMajor(value, currencyDigits(currency)),
-})
 
 /** A gift code as staff read it, with what is left of it by now. */
 export async function wireGift(gift: StoredGift, { tenant, ports }: Asking): Promise<GiftCode> {

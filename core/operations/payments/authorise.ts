@@ -7,7 +7,7 @@ import { type Learned, learnedFrom } from './learn.ts'
 import { paidLines } from './paid-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
-import { returnAddressOf } from './return-address.ts'
+import { purchaseLink, returnAddressOf } from './return-address.ts'
 import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
@@ -169,7 +169,8 @@ async function start(
   const { payments } = work.ports.repositories(work.tenant.scope)
   const paid = attempt.purchase ? [] : await payments.paidBy(attempt.id)
   const first = paid.find(({ reservation }) => reservation.id === attempt.reservation)
-  const returnAddress = first ? returnAddressOf(work, first.reservation) : work.tenant.origin
+  const link = attempt.purchase ? purchaseLink(work.tenant.scope, attempt) : first?.reservation
+  const returnAddress = link ? returnAddressOf(work, link) : work.tenant.origin
   const lines = attempt.purchase ? {} : { lines: await paidLines(work, paid) }
   const answer = await askToStart(work, processor, attempt, { description, returnAddress, ...lines })
   if (answer.status !== 'started')

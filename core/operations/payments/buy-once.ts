@@ -17,12 +17,12 @@ interface Asking {
   ports: Pick<Ports, 'repositories' | 'log' | 'clock' | 'pluginhealth'>
 }
 
-/** Who may take the price of a purchase: on the page itself, since nobody comes back to one from elsewhere. */
+/** Who may take the price of a purchase: not points, and nobody at the venue. */
 export async function processorsFor(price: number, asking: Asking) {
   if (price === 0) return []
   const quote = { reservations: [{ duenow: price, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: price, finalPrice: price }, asking)
-  return eligible.filter(({ capabilities: { method } }) => method === 'card' || method === 'wallet')
+  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
 }
 
 interface Buying {
@@ -50,14 +50,21 @@ function goOn({ payment }: Buying, work: PaymentWork, open: PaymentAttempt): Pro
   return isDone ? pay(work, open, payment) : finalise(work, open.id)
 }
 
-/** Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off. */
-async function begin(buying: Buying, work: PaymentWork, tried: PaymentAttempt[]): Promise<Result<PaymentAttempt>> {
+/**
+ * Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off, and
+ * so is this one where it is to be paid in another way (`isOther`).
+ */
+async function begin(
+  buying: Buying,
+  work: PaymentWork,
+  { tried, isOther }: { tried: PaymentAttempt[]; isOther: boolean },
+): Promise<Result<PaymentAttempt>> {
   const { name, user, payment, input } = buying
   const { tenant, ports } = input
   const prepared = await buying.prepare(tried)
   if (!prepared.ok) return prepared
   const { purchase, price } = prepared.value
-  const ended = await endOpenPurchase(work, user, name)
+  const ended = await endOpenPurchase(work, user, isOther ? null : name)
   if (!ended.ok) return ended
   const way = wayToPay(tenant, payment, price, await processorsFor(price, input))
   if (!way.ok) return way
@@ -74,7 +81,7 @@ async function begin(buying: Buying, work: PaymentWork, tried: PaymentAttempt[])
  * the same purchase may be tried with another card.
  */
 export async function buyOnce(buying: Buying): Promise<Result<PaymentAttempt>> {
-  const { name, user, input } = buying
+  const { name, user, payment, input } = buying
   const { tenant, ports, actor } = input
   const tried = await triedBefore(buying)
   if (!tried.ok) return tried
@@ -82,11 +89,12 @@ export async function buyOnce(buying: Buying): Promise<Result<PaymentAttempt>> {
   if (done) return ok(done)
   const work: PaymentWork = { tenant, ports, actor: user, ip: actor.ip }
   const open = tried.value.find(isOpen)
-  if (open) {
+  const isOther = open !== undefined && payment.attempt !== open.id && payment.processor !== open.processor
+  if (open && !isOther) {
     const paid = await goOn(buying, work, open)
     return paid.ok ? ok(open) : paid
   }
-  const paid = await begin(buying, work, tried.value)
+  const paid = await begin(buying, work, { tried: tried.value, isOther })
   if (paid.ok) return paid
   // Another tab may have paid for the same one meanwhile.
   const again = await triedBefore(buying)

@@ -269,8 +269,9 @@ export async function endOpenAttempts(
 /**
  * Ends the open purchase of a person before another one begins, as `endOpenAttempts` does for a draft. Refuses with
  * `payment_pending` where it was charged just now, can't be ended yet, or is the same one, which another tab pays for.
+ * @param next the name of the other one; null where the same one is to be paid in another way
  */
-export async function endOpenPurchase(work: PaymentWork, user: string, next: string): Promise<Result<null>> {
+export async function endOpenPurchase(work: PaymentWork, user: string, next: string | null): Promise<Result<null>> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const open = (await payments.attemptsOf(purchasesOf(user))).find(isOpen)
   if (!open) return ok(null)

@@ -192,6 +192,12 @@ export const payment = {
   'payment.back.failed': 'Die Zahlung ist fehlgeschlagen',
   'payment.back.failed_text': 'Es wurde nichts abgebucht. Sie können zurückgehen und auf andere Weise zahlen.',
   'payment.back.again': 'Zurück zur Buchung',
+  'payment.back.retry': 'Noch einmal versuchen',
+  'payment.back.action_bought': 'Bisher wurde nichts abgebucht. Sie können die Zahlung fortsetzen.',
+  'payment.back.waiting_bought':
+    'Bitte zahlen Sie nicht noch einmal. Wir fragen beim Zahlungsdienst nach; diese Seite geht von selbst weiter.',
+  'payment.back.returned_bought':
+    'Die Zahlung kam zu spät an. Sie erhalten den vollen Betrag zurück; das dauert 5 bis 10 Werktage.',
   'payment.back.returned': 'Sie erhalten Ihr Geld zurück',
   'payment.back.none': 'Hier gibt es keine Zahlung',
   'payment.back.none_text': 'Es wurde nichts abgebucht.',

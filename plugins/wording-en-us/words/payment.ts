@@ -182,6 +182,12 @@ export const payment = {
   'payment.back.failed': 'The payment did not go through',
   'payment.back.failed_text': 'Nothing was charged. You can go back and pay in another way.',
   'payment.back.again': 'Back to the booking',
+  'payment.back.retry': 'Try again',
+  'payment.back.action_bought': 'Nothing was charged so far. You can go on with the payment.',
+  'payment.back.waiting_bought':
+    'Please do not pay again. We are asking the payment service; this page goes on by itself.',
+  'payment.back.returned_bought':
+    'The payment arrived too late. The whole amount goes back to you; that takes 5 to 10 working days.',
   'payment.back.returned': 'Your money goes back to you',
   'payment.back.none': 'There is no payment here',
   'payment.back.none_text': 'Nothing was charged.',

@@ -183,6 +183,12 @@ export const payment = {
   'payment.back.failed': 'El pago no se completó',
   'payment.back.failed_text': 'No se cobró nada. Puedes volver y pagar de otra manera.',
   'payment.back.again': 'Volver a la reserva',
+  'payment.back.retry': 'Intentarlo de nuevo',
+  'payment.back.action_bought': 'Hasta ahora no se cobró nada. Puedes continuar con el pago.',
+  'payment.back.waiting_bought':
+    'No vuelvas a pagar. Estamos preguntando al servicio de pago; esta página seguirá sola.',
+  'payment.back.returned_bought':
+    'El pago llegó demasiado tarde. Te devolvemos todo el importe; tarda de 5 a 10 días laborables.',
   'payment.back.returned': 'Tu dinero vuelve a ti',
   'payment.back.none': 'Aquí no hay ningún pago',
   'payment.back.none_text': 'No se cobró nada.',

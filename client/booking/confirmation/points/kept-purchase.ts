@@ -26,10 +26,23 @@ export function keptPurchase(): Purchase {
   return { purchase: crypto.randomUUID(), packages: [] }
 }
 
-/** Keeps a purchase before it is paid for; null once it is done. */
+/** The page that a purchase was left from to be paid elsewhere; the first one where this tab has kept none. */
+export function purchaseLeftFrom(): string {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    // Of this site alone.
+    const from = isRecord(kept) ? text(kept.from) : ''
+    return /^\/(?!\/)/.test(from) ? from : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** Keeps a purchase before it is paid for, with the page that it is left from; null once it is done. */
 export function keepPurchase(purchase: Purchase | null): void {
   try {
-    if (purchase) sessionStorage.setItem(key, JSON.stringify(purchase))
+    if (purchase)
+      sessionStorage.setItem(key, JSON.stringify({ ...purchase, from: location.pathname + location.search }))
     else sessionStorage.removeItem(key)
   } catch {
     // Nothing is kept.

@@ -118,7 +118,7 @@ function PackagePayment({ told, purchase, onClose, onBack, done }: PaymentProps)
     done(answer.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: told.processors, isDue: true, send })
+  const { busy, error, start, ways } = usePaying({ names: told.processors, isDue: true, isPurchase: true, send })
   return (
     <Dialog
       open

@@ -36,6 +36,8 @@ const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule
  */
 const ofOthers =
   /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.check_code)|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
+/** Texts of a gift code that was bought, which the page has that its buyer comes back to. */
+const ofGiftBought = /^giftpage\.(done|again|until)/
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
@@ -43,7 +45,8 @@ const drawn = new Set(messageNames)
 /** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
   if (whole.has(page)) {
-    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !framePrefixes.test(key)
+    const isOwn = (key: string) => framePrefixes.test(key) || (page === 'payment' && ofGiftBought.test(key))
+    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !isOwn(key)
     return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key) && !isOfOthers(key))
   }
   const own = page === 'embed' ? ofEmbedding : page === 'resources' || page === 'byresource' ? ofResources : ofCards
