@@ -69,8 +69,8 @@ function namedBy(lists: Lists): Set<string> {
 }
 
 /**
- * The database as the caller may know it. Staff know what their provider has, what the white-label shares and what the
- * provider's entities name already; other ids are treated like unknown ones. An entity that is being deleted is left out.
+ * The database as the caller may know it. Staff know what their provider has and what its entities name already; other
+ * ids are treated like unknown ones. An entity that is being deleted is left out.
  */
 function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change: Change): KnownEntities {
   const named = namedBy(lists)
@@ -85,7 +85,7 @@ function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change:
       const people = kind === 'users' ? await store.peopleOf([...there.keys()]) : new Set<string>()
       const isTheirs = (id: string, provider: string) =>
         provider === tenant.scope.provider ||
-        (provider === '' && (isShared(kind) || (isOwner && mayBeOfProvider(kind)))) ||
+        (isOwner && provider === '' && mayBeOfProvider(kind)) ||
         people.has(id) ||
         named.has(`${kind} ${id}`) ||
         id === change.id
