@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as exclusive from '../../migrations/032-occupancy-days.ts'
 import * as ofWhitelabels from '../../migrations/091-domains-of-whitelabels.ts'
+import * as sharedForms from '../../migrations/092-forms-of-whitelabels.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
@@ -56,6 +57,30 @@ await withDatabase('migrations', (database) => {
     expect(await hosts('provider')).toEqual(['p', 'p', 'p'])
     await ofWhitelabels.up(knex)
     await knex('own_domains').del()
+    await knex('providers').del()
+  })
+
+  it('keep the forms of providers when white-labels get forms too, and on the way back', async () => {
+    const { knex } = database().db
+    await sharedForms.down(knex)
+    await knex('providers').insert({ whitelabel: 'w', id: 'p', subdomain: 'p', name: 'P', position: 0, revision: 0 })
+    const row = {
+      id: 'f',
+      provider: 'p',
+      name: 'About you',
+      sections: '[]',
+      translations: '{}',
+      position: 3,
+      extra: '{}',
+    }
+    await knex('forms').insert(row)
+    await sharedForms.up(knex)
+    expect(await knex('forms')).toMatchObject([{ ...row, whitelabel: 'w' }])
+    await knex('forms').insert({ ...row, id: 'shared', whitelabel: 'w', provider: null })
+    await sharedForms.down(knex)
+    expect(await knex('forms')).toMatchObject([row])
+    await sharedForms.up(knex)
+    await knex('forms').del()
     await knex('providers').del()
   })
 

@@ -151,3 +151,10 @@ it.each([
   expect(buttonIn(['es', 'es-mx'])).toBe(`Cambiar mi ${spanish}`)
   if (german) expect(buttonIn(['de', 'de-at'])).toBe(`Meinen ${german} ändern`)
 })
+
+it('a form of Northwind itself is asked at two of its places', () => {
+  const { forms = [], bookables = [] } = new Map(bundles).get('northwind.json')?.kinds ?? {}
+  const shared = forms.filter(({ provider }) => provider === undefined).map(({ id }) => id)
+  const asking = bookables.filter((one) => [one.forms].flat().some((id) => shared.includes(String(id))))
+  expect(new Set(asking.map(({ provider }) => provider))).toEqual(new Set(['quay', 'kiln']))
+})

@@ -109,7 +109,8 @@ export type FormSection = Static<typeof FormSection>
 
 export const Form = Type.Object({
   id: Id(),
-  provider: Id(),
+  /** Absent: it is the white-label's, and every provider's bookables may ask it. */
+  provider: Type.Optional(Id()),
   name: Text(),
   description: Type.Optional(Text()),
   imageurl: Type.Optional(Text()),

@@ -2,7 +2,7 @@ import type { Bookable } from '../entities/bookable.ts'
 import type { Form, Question } from '../entities/form.ts'
 import type { DisplayStep } from './types.ts'
 
-/** The form ids of a bookable's own questions; no form of a provider may have one of them. */
+/** The form ids of a bookable's own questions; no other form may have one of them. */
 export const customQuestions = 'custom_questions'
 export const splashQuestions = 'splash_questions'
 
@@ -10,8 +10,8 @@ export const splashQuestions = 'splash_questions'
 export type AskedForm = Omit<Form, 'display_step'> & { display_step?: DisplayStep }
 
 /**
- * Everything that a bookable asks, as forms: its splash questions (in the date step), the provider's forms in the
- * bookable's order, then its own questions. Other code treats them all alike.
+ * Everything that a bookable asks, as forms: its splash questions (in the date step), its forms in the bookable's
+ * order, then its own questions. Other code treats them all alike.
  */
 export function formsAsked(
   bookable: Pick<Bookable, 'id' | 'provider' | 'forms' | 'questions' | 'splash_questions'>,

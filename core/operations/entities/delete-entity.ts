@@ -4,7 +4,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { takeLineBack } from './counter-line.ts'
-import { entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
+import { entityCall, isChangedHere, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
 import { writeAndServe } from './write-and-serve.ts'
@@ -45,6 +45,7 @@ export const deleteEntity = defineOperation({
       writing(ports, asked, async (unit) => {
         const before = await unit.entities.find(kind, params.id, asked.reach)
         if (before === null) return refuse('not_found')
+        if (!isChangedHere(kind, before, asked)) return refuse('forbidden')
         if (await unit.entities.isInUse(kind, before.id)) return refuse('in_use', { field: '/id' })
         const alright = await judged(unit, asked, { kind, id: before.id, before, after: null }, ports)
         if (!alright.ok) return alright

@@ -3,8 +3,8 @@ import { type Authority, type EntityType, isEntityType } from '../../domain/acce
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
-import { type ConfiguredKind, isOfProvider, mayBeOfProvider } from './entity-kinds.ts'
-import type { Reach } from './entity-store.ts'
+import { type ConfiguredKind, isOfProvider, isShared, mayBeOfProvider } from './entity-kinds.ts'
+import type { Reach, StoredEntity } from './entity-store.ts'
 
 /** The caller, the entities and the site of a generic call. */
 export interface EntityCall {
@@ -34,6 +34,10 @@ export const refuseCaller = ({ actor }: EntityCall) => refuse(actor.user === und
 /** Whether a kind is reached on this site: a provider's entities only on its own host. */
 export const isReachedHere = (kind: ConfiguredKind, { tenant }: EntityCall): boolean =>
   tenant.provider !== null || !isOfProvider(kind)
+
+/** Whether an entity is changed on this site: what the white-label shares is changed at its own domain only. */
+export const isChangedHere = (kind: ConfiguredKind, entity: StoredEntity, { tenant }: EntityCall): boolean =>
+  tenant.provider === null || !isShared(kind) || entity.provider === tenant.scope.provider
 
 /** The provider of a new entity: the host's; none on the white-label's own domain. */
 export const homeOf = (kind: ConfiguredKind, { tenant }: EntityCall): { provider?: string } =>

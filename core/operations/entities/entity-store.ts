@@ -38,8 +38,8 @@ export interface EntityStore {
   find(kind: ConfiguredKind, id: string, reach: Reach): Promise<StoredEntity | null>
   reservations(query: Omit<EntityQuery, 'reach'>): Promise<Found<StoredReservation>>
   ledger(query: Omit<EntityQuery, 'reach' | 'range'>): Promise<Found<LedgerEntry>>
-  /** Every entity of these kinds that belongs to the provider, in order. */
-  around(kinds: ConfiguredKind[]): Promise<Map<ConfiguredKind, StoredEntity[]>>
+  /** Every entity of these kinds that the provider has or shares, or that all of the white-label have, in order. */
+  around(kinds: ConfiguredKind[], reach: Reach): Promise<Map<ConfiguredKind, StoredEntity[]>>
   /** The database's contents, for the checks of a bundle. */
   known: KnownEntities
   /** Which of these people work for the provider or booked there. */

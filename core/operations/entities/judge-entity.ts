@@ -10,7 +10,7 @@ import { prepareBundle } from '../tenant-bundle/prepare-bundle.ts'
 import { referencesOf } from '../tenant-bundle/references.ts'
 import { type EventInZone, eventsOfProvider, reservedElsewhere } from '../tenant-bundle/reserved-elsewhere.ts'
 import { emptyBundle } from './empty-bundle.ts'
-import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
+import { type ConfiguredKind, isShared, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
 import { isSame } from './writable-changes.ts'
 
@@ -49,6 +49,8 @@ const everything: ConfiguredKind[] = [
 ]
 
 function neighboursOf({ kind, after }: Change): ConfiguredKind[] {
+  // Nothing else names a form, and of one that is shared these are all of the white-label's.
+  if (kind === 'forms') return withQuestions
   if (after === null) return everything
   if (withQuestions.includes(kind)) return withQuestions
   return alone.includes(kind) ? [kind] : []
@@ -154,7 +156,7 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   const { kind, id, before, after } = change
   const misspelt = misspeltNotifications(change)
   if (misspelt.length > 0) return refused(misspelt, '')
-  const lists = await store.around(neighboursOf(change))
+  const lists = await store.around(neighboursOf(change), isShared(kind) ? world.reach : 'provider')
   const stored = before !== null && !lists.has(kind) ? new Map([...lists, [kind, [before]]]) : lists
   const known = knownTo(world, stored, change)
   const { source, at } = sourceOf(world, lists, change, after)

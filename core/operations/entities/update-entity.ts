@@ -7,7 +7,7 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { canonicalFields } from '../tenant-bundle/twins.ts'
 import { takeLineBack } from './counter-line.ts'
-import { type EntityCall, entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
+import { type EntityCall, entityCall, isChangedHere, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
@@ -36,6 +36,7 @@ async function update(
   const reach = authority === 'self' ? 'whitelabel' : asked.reach
   const before = await unit.entities.find(kind, params.id, reach)
   if (before === null) return refuse('not_found')
+  if (!isChangedHere(kind, before, asked)) return refuse('forbidden')
   const shown = wireEntity(type, before, asked, authority)
   const given = writableChanges(canonicalFields(kind, params.entity), { type, authority, when: 'update', shown })
   if (!given.ok) return given

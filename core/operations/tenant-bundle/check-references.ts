@@ -126,6 +126,7 @@ function referenceFault(
   const found = shown(id)
   if (owner === null)
     return [{ pointer, expected: `the id of ${singular[to]} of this white-label`, found: found + orMeant(id, ids(to)) }]
-  const isElsewhere = sameProvider && home !== '' && owner !== home && !lost.has(owner) && !lost.has(home)
+  const isOther = owner !== '' && owner !== home && !lost.has(owner)
+  const isElsewhere = sameProvider && home !== '' && isOther && !lost.has(home)
   return isElsewhere ? [{ pointer, expected: `${singular[to]} of the provider ${shown(home)}`, found }] : []
 }

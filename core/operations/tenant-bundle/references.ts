@@ -7,7 +7,7 @@ export interface Reference {
   to: Kind
   id: string
   pointer: string
-  /** The other entity must belong to the same provider. */
+  /** The other entity must belong to the same provider, or to the white-label itself. */
   sameProvider: boolean
 }
 

@@ -75,6 +75,12 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
   ['a week without hours', provider({ newbusinesshours: {} }), '/providers/0/newbusinesshours', '"Lesson" can\'t be'],
   ['a form that nothing asks', bookable({ forms: [] }), '/forms/0', 'is asked by no bookable'],
   [
+    'a form of all that nothing asks',
+    (b) => void b.forms.push({ id: 'all', name: 'For all', sections: [] }),
+    '/forms/1',
+    'is asked by no bookable',
+  ],
+  [
     'staff who work nowhere',
     (b) => void Object.assign(of(b, 'users'), { role: 'provider' }),
     '/users/0/role',

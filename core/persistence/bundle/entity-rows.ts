@@ -34,10 +34,9 @@ export async function entityRows(
     rows: rows.map((row, position) => ({ ...row, position })),
     keep,
   })
-  const plain = <K extends 'bookables' | 'resources' | 'resourcegroups' | 'forms' | 'addons' | 'pointspackages'>(
-    kind: K,
-  ) => group(kind, ofProvider, bundle[kind].map(rowOf(entityTables[kind])))
-  const shared = <K extends 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
+  const plain = <K extends 'bookables' | 'resources' | 'resourcegroups' | 'addons' | 'pointspackages'>(kind: K) =>
+    group(kind, ofProvider, bundle[kind].map(rowOf(entityTables[kind])))
+  const shared = <K extends 'forms' | 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
     group(
       kind,
       ofWhitelabel,
@@ -59,7 +58,6 @@ export async function entityRows(
     plain('bookables'),
     plain('resources'),
     plain('resourcegroups'),
-    plain('forms'),
     plain('addons'),
     plain('pointspackages'),
     group(
@@ -77,6 +75,7 @@ export async function entityRows(
       ofProvider,
       bundle.limited_use_links.map((one) => linkRow(one, places)),
     ),
+    shared('forms'),
     shared('bookinggroups'),
     shared('discounts'),
     shared('dictionaries'),

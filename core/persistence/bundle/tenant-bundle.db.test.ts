@@ -166,6 +166,45 @@ await withDatabase('a tenant bundle', (database) => {
     expect(await exported('part')).toEqual(smallBundle('part', { availabilities: [opening] }))
   })
 
+  it('has forms of the white-label, which a provider’s may become and which may become a provider’s', async () => {
+    const bookables = ['ways-p', 'ways-q'].map((provider) => ({
+      id: `${provider}-tour`,
+      provider,
+      name: 'Tour',
+      duration: 3600,
+      forms: ['ways-form'],
+    }))
+    const { providers, ...rest } = smallBundle('ways', { bookables })
+    const both = [...providers, { id: 'ways-q', subdomain: 'q', name: 'Q' }]
+    const shared = { id: 'ways-form', name: 'House rules', sections: [] }
+    const withForm = (form: object) => ({ ...rest, providers: both, forms: [form] })
+    await imported(withForm(shared))
+    expect(await exported('ways')).toEqual(withForm(shared))
+    const own = { ...shared, provider: 'ways-p' }
+    const refused = await importBundle(database().db, withForm(own), { now })
+    expect(refused).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/bookables/1/forms/0', expected: 'a form of the provider "ways-q"', found: '"ways-form"' }],
+    })
+    const ofOne = {
+      ...withForm(own),
+      bookables: bookables.map((one, at) => ({ ...one, forms: at === 0 ? one.forms : [] })),
+    }
+    for (const bundle of [ofOne, withForm(shared)]) {
+      await imported(bundle)
+      expect(await exported('ways')).toEqual(bundle)
+    }
+  })
+
+  it('refuses a form of another white-label, whether a provider has it or all of them', async () => {
+    await imported(smallBundle('lender', { forms: [{ id: 'lent', name: 'Lent', sections: [] }] }))
+    const bookables = [{ id: 'taker-tour', provider: 'taker-p', name: 'Tour', duration: 3600, forms: ['lent'] }]
+    expect(await importBundle(database().db, smallBundle('taker', { bookables }), { now })).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/bookables/0/forms/0', expected: 'the id of a form of this white-label' }],
+    })
+  })
+
   it('moves the instants of openings when their provider’s zone changes', async () => {
     const blackouts = [{ id: 'zone-b', provider: 'zone-p', start: '2026-12-24 10:00:00', end: '2026-12-24 12:00:00' }]
     await imported(smallBundle('zone', { blackouts }))

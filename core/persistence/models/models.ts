@@ -77,7 +77,7 @@ export const entityTables = {
   resourcegroups: define('resourcegroups', 'provider', ResourceGroup),
   availabilities: define('availabilities', 'provider', Opening, { others: span }),
   blackouts: define('blackouts', 'provider', Blackout, { others: span }),
-  forms: define('forms', 'provider', Form),
+  forms: define('forms', 'whitelabel', Form),
   addons: define('addons', 'provider', Addon),
   users: define('users', 'whitelabel', User, {
     withoutColumn: ['password', 'emailverified'],

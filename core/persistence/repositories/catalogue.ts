@@ -57,7 +57,6 @@ const unarchived = selecting(bookables.model, (rows) =>
 )
 
 const allResources = selecting(resources.model, (rows) => rows.inOrder('position', 'id'))
-const allForms = selecting(forms.model, (rows) => rows.inOrder('position', 'id'))
 const allAddons = selecting(addons.model, (rows) => rows.inOrder('position', 'id'))
 
 const openings = selecting(availabilities.model, (rows, { start, end }: Interval) =>
@@ -68,6 +67,7 @@ const closed = selecting(blackouts.model, (rows, { start, end }: Interval) =>
   rows.where('ends', '>', start).where('begins', '<', end).inOrder('begins', 'id'),
 )
 
+const siteForms = ofSite(forms.model)
 const siteDiscounts = ofSite(discounts.model)
 const siteDictionaries = ofSite(dictionaries.model)
 
@@ -81,7 +81,7 @@ export const catalogueRepository = (tenant: InTenant, site: string): Repositorie
   contentTexts: (languages) => tenant.all(spoken, { languages }),
   bookables: () => tenant.all(unarchived, {}),
   resources: () => tenant.all(allResources, {}),
-  forms: () => tenant.all(allForms, {}),
+  forms: () => tenant.all(siteForms, { provider: site }),
   addons: () => tenant.all(allAddons, {}),
   discounts: () => tenant.all(siteDiscounts, { provider: site }),
   openings: ({ start, end }) => tenant.all(openings, { start, end }),

@@ -1,5 +1,5 @@
 import { statusesAt } from '../../domain/reservation/index.ts'
-import { type ConfiguredKind, isOfProvider } from '../../operations/entities/entity-kinds.ts'
+import { type ConfiguredKind, isOfProvider, isShared } from '../../operations/entities/entity-kinds.ts'
 import type { EntityQuery, EntityStore, Found, Reach, StoredEntity } from '../../operations/entities/entity-store.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { knownEntities } from '../bundle/known-entities.ts'
@@ -21,16 +21,20 @@ const shownStatuses = statusesAt('draft', 'standing', 'over')
 /** An id as it occurs in a list stored as JSON. */
 const quoted = (id: string) => JSON.stringify(id)
 
-/** Whose of the tenant's entities are meant: all, those of the host's provider, the white-label's own, or people. */
+/**
+ * Whose of the tenant's entities are meant: all, those of the host's provider, the white-label's own, both of these, or
+ * people.
+ */
 interface Whose {
-  shape: 'all' | 'site' | 'own' | 'people'
+  shape: 'all' | 'site' | 'own' | 'shared' | 'people'
   site?: string
 }
 
 function whoseOf(kind: ConfiguredKind, { provider }: TenantScope, reach: Reach): Whose {
   if (kind === 'whitelabels' || isOfProvider(kind) || reach === 'whitelabel') return { shape: 'all' }
   if (kind === 'users') return { shape: 'people', site: quoted(provider) }
-  return provider === '' ? { shape: 'own' } : { shape: 'site', site: provider }
+  if (provider === '') return { shape: 'own' }
+  return { shape: isShared(kind) ? 'shared' : 'site', site: provider }
 }
 
 /** People of a provider work there or booked there, which `reservations_user` finds. */
@@ -40,6 +44,11 @@ function narrowed(rows: Rows, kind: ConfiguredKind, { shape, site = '' }: Whose)
     return rows.either(
       (one) => one.holds('providers', site),
       (one) => one.hasSome('reservations'),
+    )
+  if (shape === 'shared')
+    return rows.either(
+      (one) => one.isNull('provider'),
+      (one) => one.where('provider', site),
     )
   const owner = kind === 'providers' ? 'id' : 'provider'
   return shape === 'own' ? rows.isNull(owner) : rows.where(owner, site)
@@ -131,6 +140,7 @@ function queriesOf(kind: ConfiguredKind) {
     around: selecting(model, (rows, whose: Whose) => void narrowed(rows.inOrder('position', 'id'), kind, whose), {
       as: entityOf,
     }),
+    everywhere: selecting(model, (rows) => void rows.inOrder('position', 'id'), { as: entityOf, reach: 'whitelabel' }),
     remove: deleting(model, (rows, { id }: { id: string }) => rows.where('id', id)),
   }
 }
@@ -222,8 +232,12 @@ export function entitiesRepository(
       const wanted = wantedBy(query)
       return wanted === null ? nothing : ledger(tenant, wanted, query)
     },
-    async around(kinds) {
-      const asked = kinds.map((kind) => tenant.ask(of(kind).around, whoseOf(kind, scope, 'provider')))
+    async around(kinds, reach) {
+      const asked = kinds.map((kind) =>
+        reach === 'whitelabel'
+          ? tenant.ask(of(kind).everywhere, {})
+          : tenant.ask(of(kind).around, whoseOf(kind, scope, reach)),
+      )
       const lists = asked.length > 0 ? await tenant.together(...asked) : []
       return new Map(kinds.map((kind, index) => [kind, lists[index] ?? []]))
     },

@@ -8,7 +8,6 @@ const ofProviders: [table: string, holds: string][] = [
       OR questions LIKE '%"price%' OR questions LIKE '%"value_function%'
       OR splash_questions LIKE '%"price%' OR splash_questions LIKE '%"value_function%'`,
   ],
-  ['forms', `sections LIKE '%"price%' OR sections LIKE '%"value_function%'`],
   ['addons', `priceadjustment <> 0 OR price_function <> ''`],
   ['pointspackages', 'price <> 0'],
   ['reservations', 'pricedata IS NOT NULL OR payment IS NOT NULL'],
@@ -17,6 +16,7 @@ const ofProviders: [table: string, holds: string][] = [
 ]
 
 const ofWhitelabel: [table: string, column: string, holds: string][] = [
+  ['forms', 'whitelabel', `sections LIKE '%"price%' OR sections LIKE '%"value_function%'`],
   ['discounts', 'whitelabel', 'discount_amount <> 0 OR minimum <> 0'],
   ['providers', 'whitelabel', `volumediscounts LIKE '%"discount_amount"%'`],
   ['whitelabels', 'id', `volumediscounts LIKE '%"discount_amount"%'`],

@@ -4,7 +4,7 @@ import { type Dialect, placeholders, type Statement, statement, through } from '
 
 // An import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants.
 
-const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
+const ofWhitelabel = new Set<Kind>(['users', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
 
 /** The columns of a kind, and where they are read. Rows need only name their provider. */
 function columnsOf(kind: Kind): string {

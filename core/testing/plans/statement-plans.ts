@@ -43,7 +43,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
   amounts: {
     findAmounts: {
       ask: findAmounts(whitelabel),
-      mayScan: ['bookables', 'forms', 'addons', 'pointspackages', 'reservations', 'payment_attempts', 'ledger', 'p'],
+      mayScan: ['bookables', 'addons', 'pointspackages', 'reservations', 'payment_attempts', 'ledger', 'p'],
     },
   } satisfies PlansOf<typeof amounts>,
 

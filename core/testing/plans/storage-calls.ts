@@ -371,7 +371,8 @@ export const storageCalls: StorageCall[] = [
   call('entities.ledger', ({ entities }) =>
     entities.ledger({ ...page, filter: [{ field: 'mode', value: 'currency' }] }),
   ),
-  call('entities.around', ({ entities }) => entities.around(['bookables', 'forms', 'discounts'])),
+  call('entities.around', ({ entities }) => entities.around(['bookables', 'forms', 'discounts'], 'provider')),
+  call('entities.aroundAll', ({ entities }) => entities.around(['bookables', 'forms', 'addons'], 'whitelabel')),
   call('entities.peopleOf', ({ entities }) => entities.peopleOf(['user1', 'user2'])),
   call('entities.isInUse', ({ entities }) => entities.isInUse('bookables', 'service')),
   call('entities.lock', ({ entities }) => entities.lock()),

@@ -4,7 +4,10 @@ import type { Notes } from './note.ts'
 
 export const formNotes: Notes<EntityOf<'forms'>> = {
   id: ['Its id.', 'intake'],
-  provider: ['The provider that asks it.', 'quay'],
+  provider: [
+    'The provider that asks it. Without it, the form is the white-label’s own: the bookables of all its providers may name it, and only its owner changes it, at its own domain. Its formulas name questions of such forms only.',
+    'quay',
+  ],
   name: ['Its name.', 'About you'],
   description: ['Said above it, in Markdown.', 'So that we can prepare.'],
   imageurl: ['Address of its picture.', '/pictures/form.jpg'],

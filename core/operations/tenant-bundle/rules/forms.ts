@@ -10,7 +10,8 @@ type Form = Bundle['forms'][number]
 const reserved = new Set<string>([customQuestions, splashQuestions, 'contact'])
 
 /**
- * Ids must be unique within their parent, slugs within the form; a formula may name slugs of any form of its provider.
+ * Ids must be unique within their parent, slugs within the form; a formula may name slugs of any form of its provider
+ * and of the white-label's.
  */
 export function formFaults(form: Form, pointer: string, lists: QuestionLists): Fault[] {
   const slugs = slugsOfProvider(lists, form.provider)

@@ -44,13 +44,14 @@ function idleResources({ lists }: ShapedBundle): Warning[] {
   )
 }
 
-/** Forms of a provider with bookables of its own, of which none asks them. */
+/** Forms of a provider with bookables of its own, or of a white-label with any, of which none asks them. */
 function idleForms({ lists }: ShapedBundle): Warning[] {
   const asked = new Set(lists.bookables.flatMap(({ entity }) => entity.forms ?? []))
   const booked = new Set(lists.bookables.map(({ entity }) => entity.provider))
+  const isBooked = (provider = '') => (provider === '' ? booked.size > 0 : booked.has(provider))
   const message = 'is asked by no bookable; name it in the "forms" of those that ask it'
   return lists.forms.flatMap(({ entity: { id, provider, form_config_objects: given = [] }, pointer }) =>
-    asked.has(id) || given.length > 0 || !booked.has(provider) ? [] : [{ pointer, message }],
+    asked.has(id) || given.length > 0 || !isBooked(provider) ? [] : [{ pointer, message }],
   )
 }
 

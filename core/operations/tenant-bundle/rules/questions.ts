@@ -16,7 +16,7 @@ export type Question = Form['sections'][number]['questions'][number]
 /** The questions of a bundle: its forms, and its bookables with their own questions. */
 export type QuestionLists = Pick<ShapedBundle['lists'], 'forms' | 'bookables'>
 
-/** Slugs that a provider's formulas may name. */
+/** Slugs that formulas of a provider, or of the white-label's own forms, may name. */
 export interface KnownSlugs {
   /** Slugs of questions outside the roster. */
   outside: Set<string>
@@ -24,10 +24,13 @@ export interface KnownSlugs {
   roster: Set<string>
 }
 
-/** The slugs of a provider's forms, and of its bookables' own questions. */
-export function slugsOfProvider({ forms, bookables }: QuestionLists, provider: string): KnownSlugs {
+/**
+ * The slugs of a provider's forms, of its bookables' own questions and of the white-label's forms; of these alone for
+ * one of them, since not every provider that asks it has the others.
+ */
+export function slugsOfProvider({ forms, bookables }: QuestionLists, provider: string | undefined): KnownSlugs {
   const inForms = forms
-    .filter(({ entity }) => entity.provider === provider)
+    .filter(({ entity }) => entity.provider === undefined || entity.provider === provider)
     .flatMap(({ entity }) => entity.sections.flatMap(({ questions }) => questions))
   const own = bookables
     .filter(({ entity }) => entity.provider === provider)

@@ -13,6 +13,8 @@ export interface Ids {
   resource: string
   group: string
   form: string
+  /** A form of the white-label, which all its providers ask. */
+  sharedform: string
   addon: string
   question: string
   /** Comes with a manage token and a draft. */
@@ -54,6 +56,7 @@ const sorts = [
   'resource',
   'group',
   'form',
+  'sharedform',
   'addon',
   'question',
   'reservation',
@@ -119,6 +122,7 @@ function scopeOf(sort: string, kind: IdKind | 'unknown'): Scope | 'unknown' {
   const ownScope: Scope = ofPeople.has(sort) && sort !== 'bookinggroup' ? 'self' : 'own'
   if (kind === 'own') return sort === 'code' ? 'staffonly' : ownScope
   if (kind === 'other') return ofPeople.has(sort) ? 'other' : ownScope
+  if (sort === 'sharedform') return kind === 'alien' || kind === 'unknown' ? kind : 'own'
   if (sort === 'resource' && sharesResource(kind)) return ownScope
   if (kind === 'hidden' || kind === 'limited' || kind === 'deleted') return ofProvidersOnly.has(sort) ? ownScope : kind
   return kind

@@ -29,6 +29,14 @@ const provider = (scope: Scope, subdomain: string, more: Entity = {}): Entity =>
 /** A resource of a `limited` or `deleted` bookable is public all the same; an inactive resource is not. */
 export const sharesResource = (scope: string): boolean => scope === 'limited' || scope === 'deleted'
 
+/** The form that all providers of the scope's white-label ask. */
+const sharedFormOf = (scope: Scope) => mark(scope === 'alien' ? 'alien' : 'own', 'sharedform')
+
+const sharedForm = (scope: Scope): Entity => ({
+  id: sharedFormOf(scope),
+  sections: [{ id: 's', questions: [{ id: 'q', slug: 'rules', type: 'text' }] }],
+})
+
 /** A bookable and everything it needs: all of one scope, at one provider. */
 function offer(scope: Scope, owner: string, more: Entity = {}, people: Entity = {}): Lists {
   const id = (name: string) => mark(scope, name)
@@ -57,7 +65,7 @@ function offer(scope: Scope, owner: string, more: Entity = {}, people: Entity = 
         publicfeed: { active: true },
         contactenabled: true,
         holdduration: 600,
-        forms: [id('form')],
+        forms: [id('form'), sharedFormOf(scope)],
         addons: [id('addon')],
         requirementgroups: [
           {
@@ -217,6 +225,7 @@ function northOf(): { whitelabel: Entity; lists: Lists } {
       ],
     },
     { users: [...staffed, person(mark('self', 'user'), 'customer'), person(other, 'customer')] },
+    { forms: [sharedForm('own')] },
     offer('own', home, {}, { user: mark('claimer', 'user') }),
     gigs('self', home, mark('self', 'user')),
     gigs('other', home, other),
@@ -247,6 +256,7 @@ function rivalOf(): { whitelabel: Entity; lists: Lists } {
       providers: [provider('alien', 'den')],
       users: [person(user, 'customer'), person(mark('alienowner', 'user'), 'superadmin')],
     },
+    { forms: [sharedForm('alien')] },
     offer('alien', owner),
     restOf('alien', owner, [user]),
     { reservations: [reservation('alien', { owner, bookable: 'alien', user, day: 5 })] },

@@ -69,6 +69,7 @@ export const entityRows: Record<string, Row> = {
           { params: () => ({ type, search: {} }), ...within(type) },
         ]),
       ),
+      'shared form': (of) => ({ type: 'form', search: { id: of.sharedform } }),
       'reservations of': {
         params: (of) => ({ type: 'reservation', search: { user: of.user } }),
         ...within('reservation'),
@@ -118,6 +119,10 @@ export const entityRows: Record<string, Row> = {
         type: 'blackout',
         entity: { bookable: of.bookable, start: '2027-03-01 00:00:00', end: '2027-03-02 00:00:00' },
       })),
+      'bookable with a shared form': refers((of) => ({
+        type: 'bookable',
+        entity: { name: 'New', forms: [of.sharedform] },
+      })),
       limited_use_link: refers((of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } })),
       discount: refers((of) => ({
         type: 'discount',
@@ -135,6 +140,10 @@ export const entityRows: Record<string, Row> = {
         }),
         answers: 'draft_finished',
       },
+      'shared form': {
+        params: (of) => ({ type: 'form', id: of.sharedform, entity: { name: 'Named' } }),
+        answers: 'forbidden',
+      },
       ...forTypes(
         types.filter(([type]) => type !== 'reservation' && type !== 'user'),
         (type, id) => (of) => ({
@@ -151,6 +160,7 @@ export const entityRows: Record<string, Row> = {
         params: (of) => ({ type: 'transaction', id: of.transaction, reason: 'by mistake' }),
         answers: 'draft_finished',
       },
+      'shared form': { params: (of) => ({ type: 'form', id: of.sharedform }), answers: 'forbidden' },
       ...forTypes(
         types.filter(
           ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
