@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '../../domain/errors.ts'
 import type { Ports } from '../ports.ts'
 import { closeQueues, sweepQueues } from '../queues/end-offer.ts'
-import { lapsedWithRoom } from '../queues/serve-queues.ts'
+import { lapsedWithoutRoom } from '../queues/serve-queues.ts'
 import { forEverybody } from '../request-scope.ts'
 import type { Tenant } from '../tenant.ts'
 import { tenantName } from '../tenant-name.ts'
@@ -34,7 +34,7 @@ interface Servings {
 }
 interface Next {
   served: Promise<void>
-  hadRoom: Set<string>
+  lacked: Set<string>
 }
 const servings = new WeakMap<Ports, Map<string, Servings>>()
 
@@ -51,28 +51,28 @@ export async function writeAndServe<T extends Written>(
   write: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (tenant.provider === null || !ofCapacity.has(kind)) return write()
-  let hadRoom = new Set<string>()
+  let lacked = new Set<string>()
   await safely(tenant, ports, async () => {
-    hadRoom = await forEverybody(() => lapsedWithRoom({ tenant, ports }, waitsFor))
+    lacked = await forEverybody(() => lapsedWithoutRoom({ tenant, ports }, waitsFor))
   })
   const written = await write()
   if (!written.ok || written.value.changed === false) return written
   const served = forEverybody(async () => {
     if (kind === 'bookables') await safely(tenant, ports, () => closeIfGone(written.value.id, tenant, ports))
-    await serveInTurn(tenant, ports, hadRoom)
+    await serveInTurn(tenant, ports, lacked)
   })
   await Promise.race([served, pause(waitsFor, undefined, { ref: false })])
   return written
 }
 
 /** Serves now, or after the serving that runs: it may have read what was there before the write. */
-function serveInTurn(tenant: Tenant, ports: Ports, hadRoom: Set<string>): Promise<void> {
+function serveInTurn(tenant: Tenant, ports: Ports, lacked: Set<string>): Promise<void> {
   const ofPorts = servings.get(ports) ?? new Map<string, Servings>()
   servings.set(ports, ofPorts)
   const name = tenantName(tenant.scope)
-  const begin = (had: ReadonlySet<string>): Promise<void> => {
+  const begin = (withoutRoom: ReadonlySet<string>): Promise<void> => {
     const running = safely(tenant, ports, async () => {
-      await sweepQueues({ tenant: await asWritten(tenant, ports), ports }, had)
+      await sweepQueues({ tenant: await asWritten(tenant, ports), ports }, withoutRoom)
     })
     const site: Servings = { running, next: null }
     ofPorts.set(name, site)
@@ -80,13 +80,13 @@ function serveInTurn(tenant: Tenant, ports: Ports, hadRoom: Set<string>): Promis
     return running
   }
   const site = ofPorts.get(name)
-  if (!site) return begin(hadRoom)
+  if (!site) return begin(lacked)
   if (site.next) {
     // Of several writes, the first one has made the room that the later ones have found there.
-    for (const id of site.next.hadRoom) if (!hadRoom.has(id)) site.next.hadRoom.delete(id)
+    for (const id of lacked) site.next.lacked.add(id)
     return site.next.served
   }
-  const next: Next = { hadRoom, served: site.running.then(() => begin(next.hadRoom)) }
+  const next: Next = { lacked, served: site.running.then(() => begin(next.lacked)) }
   site.next = next
   return next.served
 }
