@@ -18,6 +18,11 @@ const ofCapacity = new Set<ConfiguredKind>([
   'providers',
 ])
 
+interface Site {
+  tenant: Tenant
+  ports: Ports
+}
+
 /** What was written; `changed` is false where it was like that already. */
 interface Written {
   id: string
@@ -47,14 +52,11 @@ const servings = new WeakMap<Ports, Map<string, Servings>>()
  */
 export async function writeAndServe<T extends Written>(
   kind: ConfiguredKind,
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
+  { tenant, ports }: Site,
   write: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (tenant.provider === null || !ofCapacity.has(kind)) return write()
-  let lacked = new Set<string>()
-  await safely(tenant, ports, async () => {
-    lacked = await forEverybody(() => lapsedWithoutRoom({ tenant, ports }, waitsFor))
-  })
+  const lacked = await lackingRoom({ tenant, ports })
   const written = await write()
   if (!written.ok || written.value.changed === false) return written
   const served = forEverybody(async () => {
@@ -63,6 +65,29 @@ export async function writeAndServe<T extends Written>(
   })
   await Promise.race([served, pause(waitsFor, undefined, { ref: false })])
   return written
+}
+
+/**
+ * Runs an import, offers the room that it makes at each of these sites to those who wait for it, and waits for that:
+ * its process may end afterwards. If it ends in between, the sweep serves them within 5 minutes, but passes over those
+ * whose offer has lapsed, and tells nobody of room in the last hours.
+ */
+export async function importAndServe<T extends { ok: boolean }>(sites: Site[], write: () => Promise<T>): Promise<T> {
+  const before: [Site, Set<string>][] = []
+  for (const site of sites) before.push([site, await lackingRoom(site)])
+  const written = await write()
+  if (!written.ok) return written
+  for (const [{ tenant, ports }, lacked] of before) await forEverybody(() => serveInTurn(tenant, ports, lacked))
+  return written
+}
+
+/** Those whose offer has lapsed and who have no room before a write. */
+async function lackingRoom({ tenant, ports }: Site): Promise<Set<string>> {
+  let lacked = new Set<string>()
+  await safely(tenant, ports, async () => {
+    lacked = await forEverybody(() => lapsedWithoutRoom({ tenant, ports }, waitsFor))
+  })
+  return lacked
 }
 
 /** Serves now, or after the serving that runs: it may have read what was there before the write. */
