@@ -1,16 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { themes } from '../../themes/index.ts'
+import { composeJobs } from '../compose-jobs.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { AppConfig } from '../config/operator-config.ts'
+import { isRecord } from '../domain/is-record.ts'
 import { flatWords } from '../domain/wording/index.ts'
+import { tenantOfScope } from '../jobs/index.ts'
+import { openBase } from '../open-base.ts'
+import { importAndServe } from '../operations/entities/write-and-serve.ts'
 import type { Sealing } from '../operations/plugins/sealing.ts'
+import type { TenantScope } from '../operations/tenant.ts'
 import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
+import { parseJson } from '../operations/tenant-bundle/json-syntax.ts'
 import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
 import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import { type Database, openDatabase } from '../persistence/database.ts'
+import { jobStore } from '../persistence/job-store.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { listSites } from '../persistence/tenants.ts'
 import { loadPlugins } from '../plugin-host/index.ts'
@@ -76,7 +84,8 @@ async function imported(
 ) {
   const { source, placed } = await readBundle(file)
   const given = { now: Date.now(), installed: Object.keys(config.plugins), ...(await installationOf(config)) }
-  const result = await importBundle(db, source, { ...given, ...options })
+  const work = () => importBundle(db, source, { ...given, ...options })
+  const result = options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work)
   if (!result.ok) throw faultsTold(file, result.faults, { warn, placed })
   for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
@@ -85,6 +94,25 @@ async function imported(
     warnings: result.warnings.length,
     counts: counts.map(([kind, count]) => `${count} ${kind}`).join(', '),
   }
+}
+
+/** The sites of a bundle's white-label at which somebody waits, as they are before it is imported. */
+async function sitesInWait(db: Database, source: unknown, config: AppConfig) {
+  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
+  const whitelabel =
+    parsed.ok && isRecord(parsed.value) && isRecord(parsed.value.whitelabel) ? parsed.value.whitelabel.id : null
+  const store = jobStore(db)
+  const scopes: TenantScope[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: TenantScope[] = await store.scopesWithQueues({ now: Date.now(), after, limit: 200 })
+    scopes.push(...page.filter((one) => one.whitelabel === whitelabel))
+    after = page.at(-1)?.provider
+  }
+  if (scopes.length === 0) return []
+  const base = await openBase({ config, root: process.cwd(), log: silent, freshness: 0, db })
+  const deps = composeJobs({ ...base, config, port: () => config.listen.port })
+  const tenants = await Promise.all(scopes.map((scope) => tenantOfScope(deps, scope)))
+  return tenants.flatMap((tenant) => (tenant ? [{ tenant, ports: base.ports }] : []))
 }
 
 function faultsTold(

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '../ports.ts'
-import { slotEnd } from './added-time.ts'
+import { addedTimeIn, slotEnd } from './added-time.ts'
 import type { Appointment } from './appointment-request.ts'
 import { locationOf } from './reservation-location.ts'
 
@@ -19,3 +19,11 @@ export const isSameAppointment = (
   reservation.occurrence === occurrence &&
   locationOf(reservation)?.address === location?.address &&
   chosen.every((id) => reservation.resources.includes(id))
+
+/**
+ * Whether an appointment takes nothing that the reservation does not have: it is the same, or for fewer seats or less
+ * added time. Window and hours are not asked anew then.
+ */
+export const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
+  appointment.addedtime <= addedTimeIn(reservation) &&
+  isSameAppointment({ ...reservation, seats: Math.min(reservation.seats, appointment.seats) }, appointment)

@@ -6,6 +6,7 @@ import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import type { Ports } from '../ports.ts'
+import { lapsedWithoutRoom } from '../queues/serve-queues.ts'
 import type { Tenant } from '../tenant.ts'
 import { writeAndServe } from './write-and-serve.ts'
 
@@ -53,6 +54,33 @@ await withDatabase('queues after a write', (database) => {
     expect(seen).toEqual({ begun: 1, ended: 0 })
     gate.resolve()
     await expect.poll(() => seen.ended).toBe(1)
+  })
+
+  test('read before a write are only the last 500 who wait', async () => {
+    const { ports } = world.app.platform
+    const tenant = await tenantAt(world.app)
+    const [entry] = (await ports.catalogueOf(tenant)).all
+    if (!entry) throw new Error('there are bookables')
+    const start = ports.clock.now() + 86_400_000
+    const place = { bookable: entry.bookable.id, start, end: start + 3_600_000, slotend: start + 3_600_000, seats: 1 }
+    const all = Array.from({ length: 1200 }, (_, at) => ({
+      ...{ ...place, reservation: `waiting-${at}`, joined: at },
+      ...{ named: [], occurrence: null, offered: null },
+    }))
+    const read: string[] = []
+    const repositories: Ports['repositories'] = (scope) => {
+      const own = ports.repositories(scope)
+      const named = async (ids: string[]) => {
+        read.push(...ids)
+        return []
+      }
+      return Object.create(own, {
+        queues: { value: { ...own.queues, of: async () => all } },
+        reservations: { value: { ...own.reservations, named } },
+      })
+    }
+    await lapsedWithoutRoom({ tenant, ports: { ...ports, repositories } }, 1000)
+    expect([read.length, read[0], read.at(-1)]).toEqual([500, 'waiting-700', 'waiting-1199'])
   })
 
   test('what belongs to no capacity serves nobody', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '../../domain/errors.ts'
 import type { Ports } from '../ports.ts'
 import { closeQueues, sweepQueues } from '../queues/end-offer.ts'
-import { lapsedWithRoom } from '../queues/serve-queues.ts'
+import { lapsedWithoutRoom } from '../queues/serve-queues.ts'
 import { forEverybody } from '../request-scope.ts'
 import type { Tenant } from '../tenant.ts'
 import { tenantName } from '../tenant-name.ts'
@@ -17,6 +17,11 @@ const ofCapacity = new Set<ConfiguredKind>([
   'blackouts',
   'providers',
 ])
+
+interface Site {
+  tenant: Tenant
+  ports: Ports
+}
 
 /** What was written; `changed` is false where it was like that already. */
 interface Written {
@@ -34,7 +39,7 @@ interface Servings {
 }
 interface Next {
   served: Promise<void>
-  hadRoom: Set<string>
+  lacked: Set<string>
 }
 const servings = new WeakMap<Ports, Map<string, Servings>>()
 
@@ -47,32 +52,52 @@ const servings = new WeakMap<Ports, Map<string, Servings>>()
  */
 export async function writeAndServe<T extends Written>(
   kind: ConfiguredKind,
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
+  { tenant, ports }: Site,
   write: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (tenant.provider === null || !ofCapacity.has(kind)) return write()
-  let hadRoom = new Set<string>()
-  await safely(tenant, ports, async () => {
-    hadRoom = await forEverybody(() => lapsedWithRoom({ tenant, ports }, waitsFor))
-  })
+  const lacked = await lackingRoom({ tenant, ports })
   const written = await write()
   if (!written.ok || written.value.changed === false) return written
   const served = forEverybody(async () => {
     if (kind === 'bookables') await safely(tenant, ports, () => closeIfGone(written.value.id, tenant, ports))
-    await serveInTurn(tenant, ports, hadRoom)
+    await serveInTurn(tenant, ports, lacked)
   })
   await Promise.race([served, pause(waitsFor, undefined, { ref: false })])
   return written
 }
 
+/**
+ * Runs an import, offers the room that it makes at each of these sites to those who wait for it, and waits for that:
+ * its process may end afterwards. If it ends in between, the sweep serves them within 5 minutes, but passes over those
+ * whose offer has lapsed, and tells nobody of room in the last hours.
+ */
+export async function importAndServe<T extends { ok: boolean }>(sites: Site[], write: () => Promise<T>): Promise<T> {
+  const before: [Site, Set<string>][] = []
+  for (const site of sites) before.push([site, await lackingRoom(site)])
+  const written = await write()
+  if (!written.ok) return written
+  for (const [{ tenant, ports }, lacked] of before) await forEverybody(() => serveInTurn(tenant, ports, lacked))
+  return written
+}
+
+/** Those whose offer has lapsed and who have no room before a write. */
+async function lackingRoom({ tenant, ports }: Site): Promise<Set<string>> {
+  let lacked = new Set<string>()
+  await safely(tenant, ports, async () => {
+    lacked = await forEverybody(() => lapsedWithoutRoom({ tenant, ports }, waitsFor))
+  })
+  return lacked
+}
+
 /** Serves now, or after the serving that runs: it may have read what was there before the write. */
-function serveInTurn(tenant: Tenant, ports: Ports, hadRoom: Set<string>): Promise<void> {
+function serveInTurn(tenant: Tenant, ports: Ports, lacked: Set<string>): Promise<void> {
   const ofPorts = servings.get(ports) ?? new Map<string, Servings>()
   servings.set(ports, ofPorts)
   const name = tenantName(tenant.scope)
-  const begin = (had: ReadonlySet<string>): Promise<void> => {
+  const begin = (withoutRoom: ReadonlySet<string>): Promise<void> => {
     const running = safely(tenant, ports, async () => {
-      await sweepQueues({ tenant: await asWritten(tenant, ports), ports }, had)
+      await sweepQueues({ tenant: await asWritten(tenant, ports), ports }, withoutRoom)
     })
     const site: Servings = { running, next: null }
     ofPorts.set(name, site)
@@ -80,13 +105,13 @@ function serveInTurn(tenant: Tenant, ports: Ports, hadRoom: Set<string>): Promis
     return running
   }
   const site = ofPorts.get(name)
-  if (!site) return begin(hadRoom)
+  if (!site) return begin(lacked)
   if (site.next) {
     // Of several writes, the first one has made the room that the later ones have found there.
-    for (const id of site.next.hadRoom) if (!hadRoom.has(id)) site.next.hadRoom.delete(id)
+    for (const id of lacked) site.next.lacked.add(id)
     return site.next.served
   }
-  const next: Next = { hadRoom, served: site.running.then(() => begin(next.hadRoom)) }
+  const next: Next = { lacked, served: site.running.then(() => begin(next.lacked)) }
   site.next = next
   return next.served
 }

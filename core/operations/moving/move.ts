@@ -9,6 +9,7 @@ import { withAddedTime } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { frozenSegments } from '../appointments/reservation-segments.ts'
+import { isWithin } from '../appointments/same-appointment.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
@@ -31,7 +32,7 @@ import { toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
-import { type Destination, isWithin } from './read-move.ts'
+import type { Destination } from './read-move.ts'
 
 export interface Moving {
   from: StoredReservation
@@ -250,7 +251,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
   // What it has already it may have: seats can be given back until the cutoff of moves.
-  const isAsked = by === 'customer' && !isWithin(from, destination)
+  const isAsked = by === 'customer' && !isWithin(from, appointment)
   const judged = { window: isAsked, hours: isAsked }
   const at = ports.clock.now()
   const refund = waits(moving) ? 0 : priced.money.refund

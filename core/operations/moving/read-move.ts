@@ -78,7 +78,3 @@ export function isThere(
   const isSame = start === span.start && end === span.end + addedtime * 1000 && seats === appointment.seats
   return isSame && occurrence === appointment.occurrence && chosen.every((id) => resources.includes(id))
 }
-
-/** Whether a reservation takes nothing there that it does not have already: it is there, with as many seats or fewer. */
-export const isWithin = (from: Parameters<typeof isThere>[0], destination: Destination): boolean =>
-  isThere({ ...from, seats: Math.min(from.seats, destination.appointment.seats) }, destination)

@@ -66,14 +66,14 @@ export async function passTimeOfEntry(work: Work, due: StoredReservation): Promi
  * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it
  * tells nobody of room, as a hold may have left it, unless a change of the provider's has made it. Answers how many
  * heard of it.
- * @param hadRoom after such a change: whose lapsed offers there was room for before it
+ * @param lacked after such a change: those whose offer had lapsed and who had no room before it
  */
-export const sweepQueues = ({ tenant, ports }: Work, hadRoom?: ReadonlySet<string>): Promise<number> =>
+export const sweepQueues = ({ tenant, ports }: Work, lacked?: ReadonlySet<string>): Promise<number> =>
   serveFree({
-    ...{ tenant, ports, hadRoom },
+    ...{ tenant, ports, lacked },
     freed: [anything(ports.clock.now())],
     except: new Set(),
-    isSilent: hadRoom === undefined,
+    isSilent: lacked === undefined,
     isSweep: true,
   })
 

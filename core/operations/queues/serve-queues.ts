@@ -27,10 +27,10 @@ interface Room extends Serving {
   isSilent: boolean
   /**
    * Whether this is room that nobody served when it came free: entries whose offer has lapsed are passed over, or those
-   * among them that had room before a change of the provider's.
+   * among them that are not known to have lacked room before a change of the provider's.
    */
   isSweep?: boolean
-  hadRoom?: ReadonlySet<string> | undefined
+  lacked?: ReadonlySet<string> | undefined
 }
 
 /** How many candidates are locked at once. */
@@ -74,8 +74,8 @@ function dividedByLock(candidates: Candidate[], unit: ServingUnit): { locked: Ca
 const ceased = new Set<ErrorCode>(['outside_hours', 'invalid_time'])
 
 /** Whether the room that there is may be what an entry was offered before, and did not answer. */
-const hasLetLapse = ({ id, life }: StoredReservation, hadRoom?: ReadonlySet<string>): boolean =>
-  life.wait?.lapsed !== undefined && (hadRoom?.has(id) ?? true)
+const hasLetLapse = ({ id, life }: StoredReservation, lacked?: ReadonlySet<string>): boolean =>
+  life.wait?.lapsed !== undefined && !lacked?.has(id)
 
 /**
  * Offers what there is to candidates in order, passing over those that do not fit. What one does not fit, others of its
@@ -83,7 +83,7 @@ const hasLetLapse = ({ id, life }: StoredReservation, hadRoom?: ReadonlySet<stri
  * them. Answers how many heard of it, and whether one could not be judged yet.
  */
 async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isPatient: boolean) {
-  const { tenant, ports, inrow = 0, except, isSilent, isSweep = false, hadRoom } = room
+  const { tenant, ports, inrow = 0, except, isSilent, isSweep = false, lacked } = room
   const at = ports.clock.now()
   const why: ChangeReason = { actor: 'system', reason: 'room came free', at }
   const full = new Set<string>()
@@ -105,7 +105,7 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
     const reservation = await unit.reservations.find(waiting.reservation)
     if (reservation?.status !== 'waitlisted' || reservation.waitlistoffer !== null) continue
     try {
-      const isPassedOver = isSweep && hasLetLapse(reservation, hadRoom) && mayOfferAlone(reservation, at)
+      const isPassedOver = isSweep && hasLetLapse(reservation, lacked) && mayOfferAlone(reservation, at)
       const offering = { unit, tenant, ports, why, inrow, isSilent, isPassedOver }
       const done = gone.has(shape) ? null : await serveEntry(reservation, entry, offering)
       if (done?.ok) {
@@ -127,13 +127,17 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
   return { served, isLeft }
 }
 
+/** So many of those who wait are read and judged before a write. */
+const mostJudged = 500
+
 /**
- * Those whose offer has lapsed and for whom there is room as things are: what they let lapse, so that only other room
- * is offered to them. Judged as for an offer, and nothing is changed. One whose trip is unknown counts as one of them,
- * and so do those who are not judged within the time: other room is offered to them all the same.
+ * Those whose offer has lapsed and for whom there is no room as things are: only to them is the room of a change
+ * offered, since the others may have let it lapse. Judged as for an offer, and nothing is changed. Who is not among the
+ * last 500 of the queues, whose trip is unknown, and who is not judged within the time, is not one of them: other room
+ * is offered to them all the same.
  * @param patience ms
  */
-export async function lapsedWithRoom(
+export async function lapsedWithoutRoom(
   { tenant, ports }: Pick<Serving, 'tenant' | 'ports'>,
   patience: number,
 ): Promise<Set<string>> {
@@ -141,7 +145,9 @@ export async function lapsedWithRoom(
   const catalogue = await ports.catalogueOf(tenant)
   const { queues, reservations } = ports.repositories(tenant.scope)
   const now = ports.clock.now()
-  const waiting = await candidatesFor({ queues }, catalogue, [anything(now)], now)
+  const all = await candidatesFor({ queues }, catalogue, [anything(now)], now)
+  // Whose offer has lapsed stands at the end of the queue.
+  const waiting = all.slice(-mostJudged)
   const rows = await reservations.named(waiting.map((one) => one.waiting.reservation))
   const lapsed = new Map(rows.filter((one) => hasLetLapse(one)).map((one) => [one.id, one]))
   const found = new Set<string>()
@@ -153,7 +159,7 @@ export async function lapsedWithRoom(
     const isLate = performance.now() > until
     const has = byShape.get(shape) ?? (isLate || (await hasRoom(row, entry, { tenant, ports, now })))
     byShape.set(shape, has)
-    if (has) found.add(row.id)
+    if (!has) found.add(row.id)
   }
   return found
 }

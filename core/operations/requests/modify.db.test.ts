@@ -8,12 +8,25 @@ import {
   type RequestWorld,
   requestWorld,
 } from '../../testing/worlds/paid/request-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const processor = 'payment-sandbox.card'
 const cards = { approved: '4242424242424242', declined: '4000000000000002', confirmation: '4000000000003220' }
 const hour = 3_600_000
+/** Asked for two days before at the latest. */
+const early = {
+  ...{ id: 'early', provider: 'quay', name: 'Early', price: 20, paymentterms: 'bill', approvalmode: true },
+  ...{
+    duration: 3600,
+    seats: 4,
+    seatsperbooking: 4,
+    windowbegin: 2,
+    windowbegintype: 'days',
+    availability: everyDay(),
+  },
+}
 
 await withDatabase('changing a request', (database) => {
   let world: RequestWorld
@@ -22,7 +35,7 @@ await withDatabase('changing a request', (database) => {
   const begun = Date.parse('2026-11-20T12:00:00Z')
   let hours = 100
   beforeAll(async () => {
-    world = await requestWorld(database())
+    world = await requestWorld(database(), {}, [early])
     ;({ card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -49,6 +62,20 @@ await withDatabase('changing a request', (database) => {
     world.call<Decided>('modify_reservation', { id, token, ...params })
 
   describe('without money', () => {
+    test('gives seats back where none could be asked for any more, and takes no more', async () => {
+      const from = next()
+      world.clock.now = begun + (from - 70) * hour
+      const one = await world.requested('early', 70, { seats: 3 })
+      const wants = (hoursFromBegin: number, seats: number) =>
+        modify(one, { bookable: 'early', ...at(hoursFromBegin), seats })
+      world.clock.now = begun + (from - 30) * hour
+      expect(await wants(from, 4)).toMatchObject({ error: { code: 'outside_window' } })
+      expect(await wants(from + 1, 2)).toMatchObject({ error: { code: 'outside_window' } })
+      expect(await wants(from, 2)).toMatchObject({ ok: true })
+      expect(await world.stored(one.id)).toMatchObject({ seats: 2, status: 'pending' })
+      expect(await wants(from, 3)).toMatchObject({ error: { code: 'outside_window' } })
+    })
+
     test('takes the new place, frees the former one, and lapses anew', async () => {
       const from = next()
       const one = await world.requested('ask', from)

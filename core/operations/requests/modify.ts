@@ -5,7 +5,7 @@ import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
@@ -147,6 +147,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
+  const isAsked = !isWithin(request, appointment)
   const isThere = isSameAppointment(request, appointment)
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
@@ -161,7 +162,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     {
       from: request,
       to: { ...changedTo(change, payment.quote, now), payment },
-      judged: isThere ? { exactResources: true } : { window: true, hours: true },
+      judged: isThere ? { exactResources: true } : { window: isAsked, hours: isAsked },
       why: { actor, reason: 'changed by its customer', at: now },
       tells: [{ name: 'reservation.modified' }],
     },
@@ -192,7 +193,7 @@ function changedTo(
 ): StoredReservation {
   const { tenant, ports } = work
   const { language, draft } = request
-  const isThere = isSameAppointment(request, appointment)
+  const isKept = isSameAppointment(request, appointment) || isWithin(request, appointment)
   const { start, end, seats, occurrence, segments, life } = newReservation(appointment, [], {
     ...{ tenant, ports, now, draft, language },
   })
@@ -202,7 +203,7 @@ function changedTo(
     ...{ start, end, seats, occurrence, segments },
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
-    resources: isThere && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
+    resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
     pricedata: frozenPriceData(appointment, tenant),
     expires: modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
