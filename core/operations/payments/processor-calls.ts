@@ -121,7 +121,8 @@ const beginning = new Set(['start', 'authorize', 'saveMethod'])
 
 /**
  * Runs a call within the time limit and validates its answer; null if there is none or it is invalid. It is made
- * whatever failed before, unless it has blocked the process: whoever has begun to pay goes on, and money that has moved is looked after.
+ * whatever failed before, unless it has blocked the process: whoever has begun to pay goes on, and money that has moved
+ * is looked after.
  */
 async function ask<Answer>(
   work: PaymentWork,

@@ -19,7 +19,7 @@ export interface StoredHealth extends PlaceOfPlugin {
   offsince: number | null
   /** When it was last tried while it is off. */
   triedat: number | null
-  /** When it last blocked its process, since its last success; null if it has not: it is asked nowhere before its time. */
+  /** When it last blocked its process, since its last success; null if it has not. */
   blockedat: number | null
   /** The latest fault, in the plugin's words. */
   fault: string

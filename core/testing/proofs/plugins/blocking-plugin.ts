@@ -51,8 +51,8 @@ async function bookAt(server: Server, draft: number): Promise<string> {
 }
 
 /**
- * Lets a plugin of one tenant block a server process, which starts anew without it. @throws if it does not, if the other
- * tenant's customers can't book then, if a booking is lost, or if the plugin is asked again
+ * Lets a plugin of one tenant block a server process, which starts anew without it. @throws if it does not, if the
+ * other tenant's customers can't book then, if a booking is lost, or if the plugin is asked again
  */
 export async function tryBlocking({ db, url: database }: TestDatabase): Promise<Blocked[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-blocking-'))
@@ -84,7 +84,7 @@ export async function tryBlocking({ db, url: database }: TestDatabase): Promise<
       const off = db.knex('plugin_health').whereNotNull('blockedat')
       if ((await off).length !== found.length) throw new Error(`nothing was switched off for what ${way}`)
     }
-    const kept = await db.knex('reservations').whereIn('id', booked)
+    const kept = await db.knex.select('id').from('reservations').whereIn('id', booked)
     if (kept.length < booked.length) throw new Error(`${booked.length - kept.length} bookings were lost`)
     return found
   } finally {
