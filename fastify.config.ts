@@ -43,6 +43,8 @@ const config: OperatorConfig = {
    * `worker`, which `npm run worker` starts. JOBS
    */
   jobs: 'any',
+  /** Seconds for which a plugin may block a process before it starts anew without that plugin. BLOCK_LIMIT */
+  blockLimit: 5,
   /**
    * The port on this machine at which a proxy asks whether a name may have a certificate: `GET /caddy/ask?domain=`.
    * Without it, none. ASK_PORT

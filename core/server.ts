@@ -11,17 +11,25 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function start(): Promise<void> {
   const config = await loadConfig(root)
-  const [{ buildApp }, { giveDemoGifts, importDemoTenants }, { listSites }, { siteAddresses }, { stopCleanly }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./demo-tenants.ts'),
-      import('./persistence/tenants.ts'),
-      import('./site-addresses.ts'),
-      import('./stop-cleanly.ts'),
-    ])
+  const [
+    { buildApp },
+    { giveDemoGifts, importDemoTenants },
+    { listSites },
+    { siteAddresses },
+    { stopCleanly },
+    { switchOffBlocked, watchPlugins },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./demo-tenants.ts'),
+    import('./persistence/tenants.ts'),
+    import('./site-addresses.ts'),
+    import('./stop-cleanly.ts'),
+    import('./watch-plugins.ts'),
+  ])
   const app = await buildApp({ config, root, pages: config.production ? 'build' : 'sources' })
   const { platform } = app
   const { db, ports } = platform
+  await switchOffBlocked(ports)
   if (config.demo)
     await giveDemoGifts(
       await importDemoTenants({
@@ -41,6 +49,8 @@ async function start(): Promise<void> {
   })
   if (config.askPort !== undefined) await startAsking(app, config.askPort)
   await listen(app, config.listen)
+  // In development somebody may hold the process at a breakpoint.
+  if (config.production) watchPlugins(config.blockLimit * 1000)
   process.stdout.write(`${siteAddresses(await listSites(db), ownPort(app, config))}\n\n`)
 }
 

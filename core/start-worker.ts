@@ -8,6 +8,7 @@ import { freshnessOf, openBase } from './open-base.ts'
 import type { Ports } from './operations/ports.ts'
 import { HiddenValues } from './plugin-host/index.ts'
 import { loggerOptions } from './surfaces/logging/logger-options.ts'
+import { switchOffBlocked } from './watch-plugins.ts'
 
 export interface WorkerOptions {
   config: AppConfig
@@ -34,6 +35,7 @@ export async function startWorker({ config, root, now, jobs }: WorkerOptions): P
   const options = loggerOptions(config.logLevel, (line) => hidden.clean(line))
   const log = portLog(Fastify({ logger: config.logLevel === 'silent' ? false : options }))
   const base = await openBase({ config, root, log, hidden, freshness: freshnessOf({ config }), ...(now && { now }) })
+  await switchOffBlocked(base.ports)
   const deps = composeJobs({ ...base, config, port: () => config.listen.port })
   const running = startJobs(deps, { ...jobs, role: 'worker', takesJobs: true })
   return {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config/load-config.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { stopAtSignal } from './stop-cleanly.ts'
+import { watchPlugins } from './watch-plugins.ts'
 
 process.env.NODE_ENV ??= 'production'
 
@@ -24,6 +25,7 @@ try {
   const config = await loadConfig(root)
   const { startWorker } = await import('./start-worker.ts')
   const worker = await startWorker({ config, root })
+  if (config.production) watchPlugins(config.blockLimit * 1000)
   stopAtSignal(worker.log, worker.close)
   worker.log.info({}, 'worker started')
 } catch (error) {

@@ -85,6 +85,7 @@ export const overrides: Record<string, Override> = {
     expected: 'seconds a request may wait and connections of the process, such as 8/16',
     read: readPair('seconds', 'connections'),
   },
+  BLOCK_LIMIT: { path: ['blockLimit'], expected: 'seconds', read: readWhole },
   JOBS: text('jobs'),
   ASK_PORT: { path: ['askPort'], expected: 'a port number', read: readWhole },
   DNS_SERVERS: {

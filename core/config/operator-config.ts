@@ -61,6 +61,8 @@ export const OperatorConfig = Type.Object(
      * Default: in development.
      */
     allowsLoopback: Type.Optional(Type.Boolean()),
+    /** For how many seconds a plugin may block a process, which then starts anew without that plugin. */
+    blockLimit: Type.Optional(PositiveInteger()),
     /** The port, on this machine alone, at which a proxy asks whether a name may have a certificate. Absent: none. */
     askPort: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Undefined()])),
     /** Resolvers for the records of providers' own domains, as `address:port`. Absent: the machine's. */
@@ -98,6 +100,7 @@ export interface AppConfig {
   databaseLimits: { seconds: number; connections: number }
   jobs: 'any' | 'worker'
   allowsLoopback: boolean
+  blockLimit: number
   askPort: number | undefined
   dnsServers: string[] | undefined
   metricsToken: string | undefined

@@ -218,7 +218,7 @@ async function handOver(
   let isHandled = false
   const call = () =>
     callPlugin(patience, async (signal) => {
-      await handle({ ...hookContext(plugin, tenant, ports), signal, word })
+      await handle({ ...(await hookContext(plugin, tenant, ports)), signal, word })
       isHandled = true
       await keep()
     })

@@ -51,7 +51,7 @@ export interface ChannelRequest {
 }
 
 /**
- * A way to reach customers beside mail: texts, push messages. The core asks for consent, keeps it with its words, knows
+ * A way to reach customers beside mail, by text. The core asks for consent, keeps it with its words, knows
  * who may be written to, and tries again what failed; the channel only talks to its service.
  */
 export interface Channel {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
+import { type HealthPort, PluginRests, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type {
@@ -27,6 +27,7 @@ async function handled(answered: Promise<PluginResponse>, request: FastifyReques
       request.log.error(error.fields, 'a route of a plugin answered with a secret setting; nothing was sent')
       return { status: 500 }
     }
+    if (error instanceof PluginRests) return { status: 503 }
     if (!(error instanceof PluginTimeout)) throw error
     request.log.warn({ route: request.routeOptions.url }, 'a route of a plugin took too long')
     return { status: 503 }

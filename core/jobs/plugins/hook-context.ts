@@ -1,4 +1,6 @@
 import { addJob } from '../../operations/plugins/add-job.ts'
+import { asPlugin } from '../../operations/plugins/health/plugin-asked.ts'
+import type { AskedPlace } from '../../operations/plugins/health/plugin-health.ts'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
 import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
 import { publicData } from '../../operations/plugins/public-data.ts'
@@ -8,16 +10,27 @@ import { missingWords, speak, wordsOf } from '../../operations/words/words.ts'
 import type { HookContext, MailContent } from '../../plugin-api/index.ts'
 
 /** What a plugin is given with an event or a job, beside the signal and the words. */
-export function hookContext(plugin: string, tenant: Tenant, ports: Ports): Omit<HookContext, 'signal' | 'word'> {
+export async function hookContext(
+  plugin: string,
+  tenant: Tenant,
+  ports: Ports,
+): Promise<Omit<HookContext, 'signal' | 'word'>> {
+  const { mailTemplate } = tenant.plugins
+  const asked = mailTemplate && placeOf(mailTemplate, tenant)
+  const rests = asked !== null && (await ports.pluginhealth.rest(asked)) !== null
   const context = tenant.context(plugin)
   return {
     ...context,
     storage: pluginStorage(plugin, tenant.scope, ports),
     addJob: addJob(plugin, tenant.scope, ports),
-    drawMail: (content) => drawMail(content, tenant, ports),
+    drawMail: (content) => (rests ? null : drawMail(content, tenant, ports)),
     sendMail: (mail) => tenant.plugins.mailer.send(context, mail),
   }
 }
+
+const placeOf = ({ plugin }: { plugin: string }, { scope }: Tenant): AskedPlace => ({
+  ...{ scope, plugin, place: 'mails', part: '' },
+})
 
 /** Larger mails are cut off by many readers. */
 const largest = 200_000
@@ -31,9 +44,9 @@ function drawMail(
   const { mailTemplate } = tenant.plugins
   if (mailTemplate === null) return null
   const { plugin, template } = mailTemplate
-  const asked = { scope: tenant.scope, plugin, place: 'mails' as const, part: '' }
+  const asked = placeOf(mailTemplate, tenant)
   try {
-    const html: unknown = template.html(content, tenant.plugins.settingsOf(plugin))
+    const html: unknown = asPlugin(asked, () => template.html(content, tenant.plugins.settingsOf(plugin)))
     if (typeof html !== 'string' || html.length > largest) throw new Error('it is no text of up to 200 KB')
     if (/<script\b/i.test(html)) throw new Error('it has a script')
     publicData(html, plugin, tenant)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { watched } from '../../operations/plugins/health/watched.ts'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
 import { laneOf, type PluginWork, untried, type WorkKind } from '../../operations/plugins/plugin-work.ts'
 import type { Tenant, TenantScope } from '../../operations/tenant.ts'
@@ -36,9 +37,10 @@ async function plannedFor(tenant: Tenant, ports: JobDeps['ports']): Promise<Plan
   const regular = tenant.plugins.jobs.flatMap(({ plugin, job: { name, minutes } }): Planned[] =>
     minutes === undefined ? [] : [{ plugin, kind: 'regular', name, payload: {} }],
   )
-  const calendars = tenant.plugins.calendars.flatMap(({ plugin, calendar }): Planned[] => {
+  const calendars = tenant.plugins.calendars.map(async ({ plugin, calendar }): Promise<Planned[]> => {
     try {
-      const all = calendarsOf(calendar, tenant.plugins.settingsOf(plugin))
+      const asked = { scope: tenant.scope, plugin, place: 'work' as const, part: calendar.name }
+      const all = await watched(asked, ports, async () => calendarsOf(calendar, tenant.plugins.settingsOf(plugin)))
       const theirs = all.filter(({ resource }) => own.has(resource))
       return theirs.map((one) => ({ plugin, kind: 'busy', name: calendar.name, payload: { ...one } }))
     } catch (error) {
@@ -46,7 +48,7 @@ async function plannedFor(tenant: Tenant, ports: JobDeps['ports']): Promise<Plan
       return []
     }
   })
-  return [...regular, ...calendars]
+  return [...regular, ...(await Promise.all(calendars)).flat()]
 }
 
 /**

@@ -4,6 +4,7 @@ import { addressFor, consentsOf } from '../../operations/consents/given-consents
 import { consentId } from '../../operations/consents/stored-consent.ts'
 import type { DueEvent } from '../../operations/job-store.ts'
 import { keepConsent } from '../../operations/messages/keep-consent.ts'
+import { watched } from '../../operations/plugins/health/watched.ts'
 import { laneOf, type PluginWork, untried } from '../../operations/plugins/plugin-work.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Channel } from '../../plugin-api/index.ts'
@@ -17,8 +18,15 @@ const messageId = (event: string, channel: string) =>
     .digest('hex')
     .slice(0, 32)
 
-const goesBy = (channel: Channel, plugin: string, { name }: DueEvent, tenant: Tenant): boolean =>
-  channel.events(tenant.plugins.settingsOf(plugin)).some((one) => one === name)
+/** Whether an event goes by a channel, as its plugin says; where it can't say, the event is delivered again. */
+const goesBy = (
+  channel: Channel,
+  { plugin, tenant, ports }: { plugin: string; tenant: Tenant; ports: JobDeps['ports'] },
+  { name }: DueEvent,
+): Promise<boolean> =>
+  watched({ scope: tenant.scope, plugin, place: 'events', part: channel.name }, ports, async () =>
+    channel.events(tenant.plugins.settingsOf(plugin)).some((one) => one === name),
+  )
 
 /**
  * Adds a message for each channel by which the customer agreed to hear of this reservation, where provider and bookable
@@ -47,7 +55,7 @@ export async function queueMessages(
     const now = { ...withGiven(known, consent, reservation.user), reservation: reservation.id }
     if (JSON.stringify(now) !== JSON.stringify(known))
       await ports.transaction(tenant.scope, (unit) => keepConsent(unit, stored, now, { tenant, ports }))
-    if (!isWanted(now) || !goesBy(channel, plugin, row, tenant)) continue
+    if (!isWanted(now) || !(await goesBy(channel, { plugin, tenant, ports }, row))) continue
     const message: PluginWork = {
       ...{ id: messageId(row.id, channel.name), provider, plugin, kind: 'message', name: channel.name },
       ...{ ...untried, lane: laneOf({ provider, plugin }), reservation: reservation.id },

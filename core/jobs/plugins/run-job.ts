@@ -29,7 +29,7 @@ export async function runJob(deps: JobDeps, { scope, work }: DueWork, patience: 
   const minutes = job ? minutesBetween(job) : null
   if (!tenant || !job || (work.kind === 'regular' && minutes === null))
     return work.kind === 'regular' ? { state: 'gone' } : { state: 'failed', error: 'The job is not there any more.' }
-  const context = { ...hookContext(work.plugin, tenant, ports), word: await wordOfTenant(tenant, ports) }
+  const context = { ...(await hookContext(work.plugin, tenant, ports)), word: await wordOfTenant(tenant, ports) }
   const { id, payload } = work
   const shownAt = shownAtOf(tenant)
   await callPlugin(patience, (signal) => job.run({ ...context, signal, id, payload, shownAt }))

@@ -1,4 +1,5 @@
 import type { DueWork } from '../../operations/job-store.ts'
+import { asPlugin } from '../../operations/plugins/health/plugin-asked.ts'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
 import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
 import { pauseAfter } from '../deliver-events.ts'
@@ -62,7 +63,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
     const rest = await ports.pluginhealth.begin(asked)
     if (rest !== null) return pluginwork.change(work.id, { attempts: work.attempts - 1, due: rest })
     try {
-      await keep(due, await doers[work.kind](deps, due, limits.patience))
+      await keep(due, await asPlugin(asked, () => doers[work.kind](deps, due, limits.patience)))
       await ports.pluginhealth.worked(asked)
     } catch (error) {
       const now = ports.clock.now()

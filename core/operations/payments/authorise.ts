@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, keepingOf } from '../../domain/payments/index.ts'
 import type { Authorization, MoneyAnswer, PaymentCustomer, PaymentProcessor } from '../../plugin-api/index.ts'
+import { noted } from '../plugins/health/watched.ts'
 import { faultText } from '../plugins/plugin-call.ts'
+import { pluginOf } from '../plugins/plugin-of.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { paidLines } from './paid-lines.ts'
@@ -93,7 +95,8 @@ async function isToBeSaved(
 ): Promise<boolean | null> {
   if (keepuntil === null) return false
   try {
-    const captureBy = await captureByOf(processor, { tenant, ports })
+    const asked = { scope: tenant.scope, plugin: pluginOf(processor), place: 'offers' as const, part: processor.name }
+    const captureBy = await noted(asked, ports, () => captureByOf(processor, { tenant, ports }))
     return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
   } catch (error) {
     ports.log.warn({ ...tenant.scope, processor: processor.name, fault: faultText(error) }, 'a processor could not say')

@@ -12,6 +12,7 @@ import type {
   RetrievedRefund,
   StartAnswer,
 } from '../../plugin-api/index.ts'
+import { asPlugin } from '../plugins/health/plugin-asked.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { publicRecord } from '../plugins/public-data.ts'
@@ -120,7 +121,8 @@ const beginning = new Set(['start', 'authorize', 'saveMethod'])
 
 /**
  * Runs a call within the time limit and validates its answer; null if there is none or it is invalid. It is made
- * whatever failed before: whoever has begun to pay goes on, and money that has moved is looked after.
+ * whatever failed before, unless it has blocked the process: whoever has begun to pay goes on, and money that has moved
+ * is looked after.
  */
 async function ask<Answer>(
   work: PaymentWork,
@@ -132,8 +134,9 @@ async function ask<Answer>(
   const plugin = pluginOf({ name: attempt.processor })
   const part = place === 'payments' ? attempt.processor : `${attempt.processor} ${name}`
   const asked = { scope: work.tenant.scope, plugin, place, part }
+  if ((await pluginhealth.begin(asked, true)) !== null) return null
   try {
-    const answer = await callPlugin(patience, call)
+    const answer = await asPlugin(asked, () => callPlugin(patience, call))
     if (isKnown(answer)) {
       const isUnknown = isRecord(answer) && answer.status === 'unknown'
       if (isUnknown) await pluginhealth.failed(asked, `${name}: unknown`)

@@ -120,6 +120,7 @@ export class PluginHealthRow extends OfWhitelabel {
     failedat: integer(row.failedat),
     offsince: integerOrNull(row.offsince),
     triedat: integerOrNull(row.triedat),
+    blockedat: integerOrNull(row.blockedat),
     fault: text(row.fault),
   })
 }

@@ -28,7 +28,7 @@ const claim = updating(
       .where('triedat', before),
 )
 
-const columns = ['failures', 'failingsince', 'failedat', 'offsince', 'triedat', 'fault']
+const columns = ['failures', 'failingsince', 'failedat', 'offsince', 'triedat', 'blockedat', 'fault']
 
 /** How plugins do for a provider, or on the white-label's own domain. */
 export const pluginHealthRepository = (tenant: InTenant, { provider }: TenantScope): PluginHealthRepository => {
@@ -37,7 +37,15 @@ export const pluginHealthRepository = (tenant: InTenant, { provider }: TenantSco
     all: () => tenant.all(all, { provider }),
     async lock(of) {
       // So that there is a row to lock: without a failure it says nothing.
-      const none = { failures: 0, failingsince: 0, failedat: 0, offsince: null, triedat: null, fault: '' }
+      const none = {
+        failures: 0,
+        failingsince: 0,
+        failedat: 0,
+        offsince: null,
+        triedat: null,
+        blockedat: null,
+        fault: '',
+      }
       tenant.insert(PluginHealthRow, { ...keyOf(of), ...none }, 'stays')
       await tenant.settled()
       const found = await tenant.first(locked, keyOf(of))

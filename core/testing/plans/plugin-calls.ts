@@ -34,7 +34,7 @@ const value = (id: string): PluginValue => ({
 })
 const health = (id: string): StoredHealth => ({
   ...{ plugin: `plugin${id}`, place: 'places', part: '', failures: 12, failingsince: now, failedat: now },
-  ...{ offsince: now, triedat: now, fault: 'it hangs' },
+  ...{ blockedat: null, offsince: now, triedat: now, fault: 'it hangs' },
 })
 
 /** Writes the rows of plugins that the calls find. */

@@ -27,6 +27,8 @@ import { paymentKillsOnMysql, paymentKillsOnSqlite } from './money/payment-kills
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
 import { codesOnMysql, codesOnSqlite } from './money/uses-of-codes.ts'
 import {
+  blocksOnMysql,
+  blocksOnSqlite,
   hostileOnMysql,
   hostileOnSqlite,
   hostilePagesOnMysql,
@@ -80,6 +82,8 @@ const proofs: Proof[] = [
   writesOnMysql,
   writesOnSqlite,
   apart,
+  blocksOnMysql,
+  blocksOnSqlite,
   hostileOnMysql,
   hostileOnSqlite,
   hostilePagesOnMysql,

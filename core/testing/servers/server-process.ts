@@ -3,6 +3,7 @@ import { buildApp } from '../../app.ts'
 import { resolveConfig } from '../../config/load-config.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { listen } from '../../listen.ts'
+import { switchOffBlocked, watchPlugins } from '../../watch-plugins.ts'
 import { testRoot } from '../test-config.ts'
 
 /** What a server process is told as its first argument. */
@@ -13,20 +14,30 @@ export interface ServerSettings {
   smtpUrl?: string
   /** Whether it leaves the jobs to another process. */
   leavesJobs?: boolean
+  /** Where it listens; anywhere without it. */
+  port?: number
+  /** More plugins than the usual ones, with their folders. */
+  plugins?: Record<string, string>
+  /** For how long a plugin may block it, ms; without it, for ever. */
+  blockLimit?: number
   /** How far its clock is ahead of the machine's, ms. */
   ahead: number
 }
 
 /** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
-const { database, dataFolder, smtpUrl, leavesJobs } = settings
+const { database, dataFolder, smtpUrl, leavesJobs, port = 0, plugins, blockLimit } = settings
 let { ahead } = settings
 process.on('message', (told) => {
   if (isRecord(told) && typeof told.ahead === 'number') ahead = told.ahead
 })
 const config = await resolveConfig({
   root: testRoot,
-  operator: { ...operator, dataFolder, database, jobs: leavesJobs ? 'worker' : 'any' },
+  operator: {
+    ...{ ...operator, dataFolder, database },
+    plugins: { ...operator.plugins, ...plugins },
+    jobs: leavesJobs ? 'worker' : 'any',
+  },
   env: {
     TOKEN_SECRET: 'test-secret-test-secret-test-secret',
     RATE_LIMIT: 'off',
@@ -41,7 +52,11 @@ const app = await buildApp({
   now: () => Date.now() + ahead,
   pages: 'none',
 })
-await listen(app, { host: '127.0.0.1', port: 0 })
+if (blockLimit !== undefined) {
+  await switchOffBlocked(app.platform.ports)
+  watchPlugins(blockLimit)
+}
+await listen(app, { host: '127.0.0.1', port })
 const address = app.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 process.on('disconnect', () => void app.close())

@@ -40,9 +40,18 @@ const mostFailures = 10
 /** Failures that lie closer together count as one, ms: neither a burst nor a crowd is an outage. */
 export const failuresApart = 10_000
 
+/** How often a plugin is tried where it has blocked its process, ms: each block is an outage of every tenant. */
+const triesOfBlocking = hour
+
+/** How often it is tried, ms; null where it goes on being asked. */
+export const triesEachOf = ({ place, offsince, blockedat }: StoredHealth): number | null => {
+  if (blockedat !== null) return triesOfBlocking
+  return offsince === null ? null : placeRules[place].triesEach
+}
+
 /** Until when a plugin is left alone; null if it may be asked. */
 export function restsUntil(health: StoredHealth, now: number): number | null {
-  const { triesEach } = placeRules[health.place]
+  const triesEach = triesEachOf(health)
   if (health.offsince === null || triesEach === null) return null
   const until = (health.triedat ?? health.offsince) + triesEach
   return until > now ? until : null
@@ -59,5 +68,17 @@ export function afterFailure(
   const failingsince = known?.failingsince ?? now
   const isOff = failures >= mostFailures && now - failingsince >= placeRules[of.place].failsFor
   const offsince = known?.offsince ?? (isOff ? now : null)
-  return { ...of, failures, failingsince, failedat: now, offsince, triedat: offsince === null ? null : now }
+  const triedat = offsince === null ? null : now
+  return { ...of, failures, failingsince, failedat: now, offsince, triedat, blockedat: known?.blockedat ?? null }
+}
+
+/** How it does after it has blocked its process: once is enough. */
+export function afterBlock(
+  known: StoredHealth | null,
+  block: Pick<StoredHealth, 'plugin' | 'place' | 'part'> & { now: number },
+): StoredHealth {
+  const { now, ...of } = block
+  const { failures, failingsince, offsince } = known ?? { failures: 0, failingsince: now, offsince: null }
+  const since = { failures: failures + 1, failingsince, offsince: offsince ?? now }
+  return { ...of, ...since, failedat: now, triedat: now, blockedat: now, fault: 'It blocked its process.' }
 }

@@ -60,6 +60,20 @@ await withDatabase('how plugins do', (database) => {
     expect(await alarms()).toEqual([])
   })
 
+  test.each(['checks', 'collecting'] as const)('what has blocked once is asked by nobody: %s', async (place) => {
+    const of = { ...asked, place }
+    await health.blocked(of)
+    expect(await alarms()).toHaveLength(1)
+    let calls = 0
+    const work = async () => (calls += 1)
+    for (const ask of [watched, noted])
+      await expect(ask(of, { pluginhealth: health }, work)).rejects.toThrow(PluginRests)
+    expect(calls).toBe(0)
+    clock.at += 60 * minute
+    expect(await noted(of, { pluginhealth: health }, work)).toBe(1)
+    expect(await rows('plugin_health')).toEqual([])
+  })
+
   test('ten within ten minutes do, with one alarm for the people there, which says where', async () => {
     await fail(11)
     expect(await health.rest(asked)).toBe(clock.at - minute + 5 * minute)

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { TenantScope } from '../../tenant.ts'
 import { faultText } from '../plugin-call.ts'
 import { tellStaff } from '../tell-staff.ts'
-import { afterFailure, placeRules, restsUntil } from './place-rules.ts'
+import { afterBlock, afterFailure, placeRules, restsUntil, triesEachOf } from './place-rules.ts'
 import type { PlaceOfPlugin, StoredHealth } from './stored-health.ts'
 
 /** A tenant's plugin where it is asked. */
@@ -16,10 +16,15 @@ export interface AskedPlace extends PlaceOfPlugin {
 export interface PluginHealth {
   /** Until when a plugin is switched off; null if it may be asked. */
   rest(asked: AskedPlace): Promise<number | null>
-  /** The same for who asks it now: of what is switched off, one call at a time is the try. */
-  begin(asked: AskedPlace): Promise<number | null>
+  /**
+   * The same for who asks it now: of what is switched off, one call at a time is the try. What is needed all the same
+   * is asked unless it has blocked its process.
+   */
+  begin(asked: AskedPlace, isNeeded?: boolean): Promise<number | null>
   worked(asked: AskedPlace): Promise<void>
   failed(asked: AskedPlace, fault: string): Promise<void>
+  /** It has blocked the process, which ended for it. */
+  blocked(asked: AskedPlace): Promise<void>
 }
 
 /** How long a process goes by what it has read, ms. It sees its own notes at once, those of others after that. */
@@ -75,18 +80,18 @@ export function makePluginHealth(ports: Pick<Ports, 'repositories' | 'transactio
   }
 
   async function rest(asked: AskedPlace): Promise<number | null> {
-    if (placeRules[asked.place].triesEach === null) return null
     const health = await healthOf(asked)
     return health && restsUntil(health, clock.now())
   }
 
-  async function begin(asked: AskedPlace): Promise<number | null> {
-    const until = await rest(asked)
-    if (until !== null) return until
-    const { triesEach } = placeRules[asked.place]
-    const health = triesEach === null ? null : await healthOf(asked)
-    if (triesEach === null || !health || health.offsince === null) return null
+  async function begin(asked: AskedPlace, isNeeded: boolean): Promise<number | null> {
+    const health = await healthOf(asked)
+    if (!health || (isNeeded && health.blockedat === null)) return null
     const now = clock.now()
+    const until = restsUntil(health, now)
+    if (until !== null) return until
+    const triesEach = triesEachOf(health)
+    if (triesEach === null) return null
     const isOurs = await repositories(asked.scope).pluginhealth.claimTry(health, now)
     forget(asked)
     return isOurs ? null : now + triesEach
@@ -101,13 +106,29 @@ export function makePluginHealth(ports: Pick<Ports, 'repositories' | 'transactio
   }
 
   async function failed(asked: AskedPlace, fault: string): Promise<void> {
-    const { scope, plugin, place, part } = asked
-    const now = clock.now()
-    const failure = { plugin, place, part, fault: fault.slice(0, 1000), now }
+    const { plugin, place, part } = asked
+    const failure = { plugin, place, part, fault: fault.slice(0, 1000), now: clock.now() }
     if (afterFailure(await healthOf(asked), failure) === null) return
-    const alarming = await ports.transaction(scope, async (unit) => {
+    const alarming = await keep(asked, (before) => afterFailure(before, failure))
+    if (!alarming) return
+    const switchedOff = placeRules[place].triesEach === null ? 'goes on being asked' : 'is switched off'
+    log.error({ ...fieldsOf(asked), failures: alarming.failures }, `a plugin keeps failing and ${switchedOff}`)
+  }
+
+  async function blocked(asked: AskedPlace): Promise<void> {
+    log.error(fieldsOf(asked), 'a plugin blocked its process, which was started anew; the plugin is switched off')
+    const { plugin, place, part } = asked
+    await keep(asked, (before) => afterBlock(before, { plugin, place, part, now: clock.now() }))
+  }
+
+  /** Keeps how it does then. @returns that if staff were told of it just now, else null */
+  async function keep(
+    asked: AskedPlace,
+    next: (before: StoredHealth | null) => StoredHealth | null,
+  ): Promise<StoredHealth | null> {
+    const alarming = await ports.transaction(asked.scope, async (unit) => {
       const before = await unit.pluginhealth.lock(asked)
-      const after = afterFailure(before, failure)
+      const after = next(before)
       if (after === null) return null
       await unit.pluginhealth.save(after)
       if (after.offsince === null || before?.offsince) return null
@@ -115,20 +136,19 @@ export function makePluginHealth(ports: Pick<Ports, 'repositories' | 'transactio
       return after
     })
     forget(asked)
-    if (!alarming) return
-    const switchedOff = placeRules[place].triesEach === null ? 'goes on being asked' : 'is switched off'
-    log.error({ ...fieldsOf(asked), failures: alarming.failures }, `a plugin keeps failing and ${switchedOff}`)
+    return alarming
   }
 
   /** Staff are told once of each outage; once a day of what strangers can make fail and work in turns. */
   async function alarm(
     { scope, plugin, place, part }: AskedPlace,
-    { offsince }: StoredHealth,
+    { offsince, blockedat }: StoredHealth,
     repositories: Parameters<typeof tellStaff>[0]['repositories'],
   ): Promise<void> {
     const of = JSON.stringify([scope.whitelabel, scope.provider, plugin, place, part])
     const id = createHash('sha256').update(of).digest('hex').slice(0, 16)
-    const when = placeRules[place].triesEach === null ? Math.floor((offsince ?? 0) / day) : offsince
+    const when =
+      placeRules[place].triesEach === null && blockedat === null ? Math.floor((offsince ?? 0) / day) : offsince
     await tellStaff(
       { repositories, ports, scope },
       { name: 'account.pluginoff', cause: `plugin.${id}.${when}`, about: aboutOf(plugin, part), place },
@@ -137,8 +157,9 @@ export function makePluginHealth(ports: Pick<Ports, 'repositories' | 'transactio
 
   return {
     rest: (asked) => safely(asked, null, () => rest(asked)),
-    begin: (asked) => safely(asked, null, () => begin(asked)),
+    begin: (asked, isNeeded = false) => safely(asked, null, () => begin(asked, isNeeded)),
     worked: (asked) => safely(asked, undefined, () => worked(asked)),
     failed: (asked, fault) => safely(asked, undefined, () => failed(asked, fault)),
+    blocked: (asked) => safely(asked, undefined, () => blocked(asked)),
   }
 }

@@ -19,6 +19,8 @@ export interface StoredHealth extends PlaceOfPlugin {
   offsince: number | null
   /** When it was last tried while it is off. */
   triedat: number | null
+  /** When it last blocked its process, since its last success; null if it has not. */
+  blockedat: number | null
   /** The latest fault, in the plugin's words. */
   fault: string
 }

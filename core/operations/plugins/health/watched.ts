@@ -1,5 +1,6 @@
 import type { Ports } from '../../ports.ts'
 import { faultText } from '../plugin-call.ts'
+import { asPlugin } from './plugin-asked.ts'
 import type { AskedPlace } from './plugin-health.ts'
 
 /** A plugin is switched off where it was to be asked. */
@@ -31,21 +32,30 @@ export async function watched<T>(
   work: () => Promise<T>,
   options?: Judging<T>,
 ): Promise<T> {
-  const until = await ports.pluginhealth.begin(asked)
-  if (until !== null) throw new PluginRests(asked, until)
-  return noted(asked, ports, work, options)
+  return judged(asked, ports, work, { ...options, isNeeded: false })
 }
 
-/** The same for what has to be asked even while it is switched off. */
+/** The same for what has to be asked even while it is switched off, unless it has blocked its process. */
 export async function noted<T>(
+  asked: AskedPlace,
+  ports: HealthPort,
+  work: () => Promise<T>,
+  options?: Judging<T>,
+): Promise<T> {
+  return judged(asked, ports, work, { ...options, isNeeded: true })
+}
+
+async function judged<T>(
   asked: AskedPlace,
   { pluginhealth }: HealthPort,
   work: () => Promise<T>,
-  { blames = () => true, isDone = () => true }: Judging<T> = {},
+  { isNeeded, blames = () => true, isDone = () => true }: Judging<T> & { isNeeded: boolean },
 ): Promise<T> {
+  const until = await pluginhealth.begin(asked, isNeeded)
+  if (until !== null) throw new PluginRests(asked, until)
   let answer: T
   try {
-    answer = await work()
+    answer = await asPlugin(asked, work)
   } catch (error) {
     if (blames(error)) await pluginhealth.failed(asked, faultText(error))
     throw error

@@ -5,6 +5,7 @@ import { onCalls, onPages, type Place, type Way, ways } from '../../outside-plug
 import { makesSense } from '../../outside-plugins/acme-hostile/senseless.ts'
 import { browserLaunchOptions } from '../../pages/browser.ts'
 import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
+import { tryBlocking } from './blocking-plugin.ts'
 import { pageCustomers } from './over-pages.ts'
 import { type Met, type TwoCustomers, twoCustomers } from './two-customers.ts'
 
@@ -21,6 +22,7 @@ export interface HostileSeen {
 const worse = (one: Met, other: Met): Met => ({
   booked: Math.max(one.booked, other.booked),
   mailed: Math.max(one.mailed, other.mailed),
+  settled: Math.max(one.settled, other.settled),
 })
 
 interface Case {
@@ -68,7 +70,7 @@ async function tryCase(
     if (world.misbehaved() === 0) throw new Error(`nobody asked for ${place}, so that it could not misbehave`)
     const leaks = await world.leaks()
     if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
-    const slow = (['booked', 'mailed'] as const).find((part) => met[part] > limit[part] * most + grace)
+    const slow = (['booked', 'mailed', 'settled'] as const).find((part) => met[part] > limit[part] * most + grace)
     if (slow === undefined) return met
     tell(`${place} ${way}: was ${slow} in ${met[slow].toFixed(0)} ms`)
     if (attempt === tries)
@@ -92,9 +94,9 @@ export async function tryHostilePlugins(
   const { calm, wild } = browser ? pageCustomers(browser, world) : world
   try {
     await calm()
-    let usual: Met = { booked: 0, mailed: 0 }
+    let usual: Met = { booked: 0, mailed: 0, settled: 0 }
     for (let round = 0; round < alone; round += 1) usual = worse(usual, await calm())
-    let worst: Met = { booked: 0, mailed: 0 }
+    let worst: Met = { booked: 0, mailed: 0, settled: 0 }
     const tried: string[] = []
     for (const { place, way } of cases) {
       const met = await tryCase({ place, way }, { calm, wild }, { world, usual })
@@ -108,7 +110,8 @@ export async function tryHostilePlugins(
   }
 }
 
-const told = ({ booked, mailed }: Met) => `booked in ${booked.toFixed(0)} ms and mailed in ${mailed.toFixed(0)} ms`
+const told = ({ booked, mailed, settled }: Met) =>
+  `booked in ${booked.toFixed(0)} ms, mailed in ${mailed.toFixed(0)} ms and settled in ${settled.toFixed(0)} ms`
 
 const all = (where: readonly Place[]): Case[] =>
   where.flatMap((place) => ways.filter((way) => makesSense(place, way)).map((way) => ({ place, way })))
@@ -142,6 +145,19 @@ const byPages = (dialect: Dialect): Proof => ({
     }),
 })
 
+/** What a plugin that never gives the process back costs the others. */
+const byBlocks = (dialect: Dialect): Proof => ({
+  name: `plugins.blocks.${dialect}`,
+  run: () =>
+    onDatabase(dialect, async (database) => {
+      const found = await tryBlocking(database)
+      const each = found.map(({ way, back }) => `${way}: ${back.toFixed(0)} ms`).join(', ')
+      return `a plugin of one tenant blocks the process (${each} until another tenant's next booking): the process starts anew without it, no booking is lost, and the plugin is not asked again`
+    }),
+})
+
+export const blocksOnSqlite = byBlocks('sqlite')
+export const blocksOnMysql = byBlocks('mysql')
 export const hostileOnSqlite = byCalls('sqlite')
 export const hostileOnMysql = byCalls('mysql')
 export const hostilePagesOnSqlite = byPages('sqlite')

@@ -16,9 +16,10 @@ import { tenantCalls } from './tenant-calls.ts'
 import { wildTraffic } from './wild-traffic.ts'
 
 export interface Met {
-  /** From the first call to the answer, and from there to the mail; ms. */
+  /** From the first call to the answer, from there to the mail, and to the capture of the payment; ms. */
   booked: number
   mailed: number
+  settled: number
 }
 
 export interface TwoCustomers {
@@ -42,8 +43,8 @@ export interface TwoCustomers {
   release(): void
   /** Takes down what somebody was told, to be looked through for the secret. */
   hear(where: string, text: string): void
-  /** Waits for the mail and the capture of a booking of the other tenant. @returns when the mail was there */
-  settled(email: string, reservation: string): Promise<number>
+  /** Waits for the mail and the capture of a booking of the other tenant. @returns how long each took from now, ms */
+  settled(email: string, reservation: string): Promise<Pick<Met, 'mailed' | 'settled'>>
   /** Places in which the secret was seen: answers, mails and the log. */
   leaks(): Promise<string[]>
   close(): Promise<void>
@@ -132,18 +133,20 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
     }
   }
 
-  const settled = async (email: string, reservation: string): Promise<number> => {
-    await until('the mail', patience, async () => {
+  const settled: TwoCustomers['settled'] = async (email, reservation) => {
+    const began = performance.now()
+    const took = () => performance.now() - began
+    const mail = until('the mail', patience, async () => {
       await readMails()
       return mailed.has(email) || null
-    })
-    const at = performance.now()
+    }).then(took)
     const { payments } = ports.repositories({ whitelabel: 'calm', provider: 'calm-yard' })
-    await until('the capture', patience, async () => {
+    const capture = until('the capture', patience, async () => {
       const attempts = await payments.attemptsOf(reservation)
       return attempts.some(({ state }) => state === 'captured') || null
-    })
-    return at
+    }).then(took)
+    const [mailedafter, settledafter] = await Promise.all([mail, capture])
+    return { mailed: mailedafter, settled: settledafter }
   }
 
   return {
@@ -184,8 +187,8 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
       if (!(await calmly.upload(false))) throw new Error('the other tenant’s customer could not send a file')
       const { email, id, error } = await calmly.book()
       if (id === null) throw new Error(`the other tenant's customer was refused: ${JSON.stringify(error)}`)
-      const booked = performance.now()
-      return { booked: booked - began, mailed: (await settled(email, id)) - booked }
+      const booked = performance.now() - began
+      return { booked, ...(await settled(email, id)) }
     },
     async leaks() {
       await readMails()

@@ -6,4 +6,5 @@ export const soundPlugins: PluginHealth = {
   begin: async () => null,
   worked: async () => {},
   failed: async () => {},
+  blocked: async () => {},
 }
