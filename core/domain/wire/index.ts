@@ -39,7 +39,6 @@ export {
   ResourcesAnswer,
   ResourcesPage,
   type Shown,
-  StandingsAnswer,
 } from './entities.ts'
 export type { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 export { MeasuredPlace, SitesPage, SitesQuery } from './marketplace.ts'

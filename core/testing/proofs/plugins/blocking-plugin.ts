@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
+import { placeholders, statement } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { openServer, type Server } from '../../servers/servers.ts'
 import { speakerAt } from '../../servers/speaker.ts'
@@ -84,8 +85,11 @@ export async function tryBlocking({ db, url: database }: TestDatabase): Promise<
       const off = db.knex('plugin_health').whereNotNull('blockedat')
       if ((await off).length !== found.length) throw new Error(`nothing was switched off for what ${way}`)
     }
-    const kept = await db.knex.select('id').from('reservations').whereIn('id', booked)
-    if (kept.length < booked.length) throw new Error(`${booked.length - kept.length} bookings were lost`)
+    const [kept] = await db.read([
+      statement(`SELECT id FROM reservations WHERE id IN (${placeholders(booked.length)})`, ...booked),
+    ])
+    const lost = booked.length - (kept?.rows.length ?? 0)
+    if (lost > 0) throw new Error(`${lost} bookings were lost`)
     return found
   } finally {
     await server.kill()
