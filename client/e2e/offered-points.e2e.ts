@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { chooseDate, openEvent } from './events-walk.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
+import { offeredSail } from './offered-walk.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { ada, dialog, logIn, whoIsIn } from './people.ts'
+import { ada, dialog, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
-import { acceptTerms, cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { acceptTerms, cards, confirm, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -32,41 +32,8 @@ const picture = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-const sail = () => `${site.home('harbor')}/book/sunset-sail`
-
-/** Has Ada sign in and wait for a sail that somebody else gives up, and answers the link of the mail to her. */
-async function offeredTo(page: Page): Promise<string> {
-  const { page: other } = await openPage(browser)
-  await openEvent(other, sail())
-  await chooseDate(other, mouse, 'sail-1')
-  await mouse.press(wayOn(other))
-  await other.locator('#booking-step input[autocomplete=given-name]').waitFor()
-  await toReview(other, mouse)
-  await fillPayment(other, mouse)
-  await confirm(other, mouse)
-  await page.bringToFront()
-  await page.goto(`${site.home('harbor')}/login`)
-  await logIn(page.getByRole('main'), mouse, ada)
-  await whoIsIn(page, ada.firstname).waitFor()
-  await openEvent(page, sail())
-  await mouse.press(page.locator('[data-occurrence=sail-1] [data-wait]'))
-  await mouse.press(dialog(page).getByRole('button', { name: 'Yes please' }))
-  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
-  await toReview(page, mouse)
-  await acceptTerms(page, mouse)
-  await mouse.press(wayOn(page))
-  await page.locator('[data-status=waitlisted]').waitFor()
-  await other.bringToFront()
-  await mouse.press(other.locator('main a[href*="/manage/"]'))
-  await mouse.press(other.getByRole('button', { name: /^Cancel/ }))
-  await mouse.press(dialog(other).getByRole('button').last())
-  await other.locator('[data-status=cancelled]').waitFor()
-  await leavePage(other)
-  await page.bringToFront()
-  const mails = await site.mailsTo(ada.email)
-  const offer = mails.find(({ subject }) => subject.startsWith('There is room for you'))
-  return /https?:\/\/\S+\/manage\/\S+/.exec(offer?.text ?? '')?.[0] ?? ''
-}
+/** Has Ada wait for the last seat of a sail, and answers the link of the mail that offers it to her. */
+const offeredTo = (page: Page) => offeredSail(page, { site, browser })
 
 const offer = (page: Page) => page.locator('[data-part=offer]')
 const points = (page: Page) => offer(page).locator('[data-part=points]')

@@ -2,9 +2,9 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { TermsByButton, TermsTick } from '../../booking/confirmation/terms.tsx'
-import { useClock } from '../../booking/date/use-clock.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
+import { useOfferEnd } from '../../booking/waitlist/use-offer-end.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,15 +39,11 @@ export function Waiting(props: WaitingProps) {
 /** The offer, until when it stands, and what can be answered to it. What is due is paid with the acceptance. */
 function Offer({ reservation, token, replace, answer }: WaitingProps) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { tell } = useClock()
   const offer = useOffer({ reservation, token, onDone: replace })
   const { due } = offer
-  const end = reservation.offer?.end ?? ''
-  const day = date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
-  const zone = provider?.timezonename ? ` (${provider.timezonename})` : ''
-  const until = `${day}, ${tell(end.slice(11, 16))}${zone}`
+  const until = useOfferEnd(reservation)
   const asks = reservation.offered?.approval === true
   const isUnanswered = reservation.offered?.needsAnswers === true
   const word = asks

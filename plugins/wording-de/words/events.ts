@@ -79,6 +79,8 @@ export const events = {
   'waitlist.over': 'Es wurde nichts abgebucht.',
   'waitlist.accept': 'Angebot annehmen',
   'waitlist.reject': 'Angebot ablehnen',
+  'waitlist.reject_title': 'Diesen Platz aufgeben?',
+  'waitlist.reject_text': 'Er wird als Nächstes anderen angeboten, und Sie stehen nicht mehr auf der Warteliste.',
 
   'availability.failed.title': 'Die freien Zeiten konnten nicht geladen werden',
   'availability.failed.text': 'Ihre Auswahl bleibt erhalten. Bitte versuchen Sie es noch einmal.',

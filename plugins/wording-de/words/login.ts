@@ -177,7 +177,6 @@ export const login = {
   'myreservations.see': 'Ansehen',
   'myreservations.cancel': 'Stornieren',
   'myreservations.again': 'Noch einmal buchen',
-  'myreservations.answer': 'Auf Angebot antworten',
   'myreservations.offered': 'Ihnen wird ein Platz angeboten',
   'myreservations.restore': 'Fortsetzen',
   'myreservations.restore_all': 'Alle fortsetzen',

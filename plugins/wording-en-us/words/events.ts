@@ -76,6 +76,8 @@ export const events = {
   'waitlist.over': 'Nothing was charged.',
   'waitlist.accept': 'Accept Waitlist Offer',
   'waitlist.reject': 'Reject Waitlist Offer',
+  'waitlist.reject_title': 'Give up this place?',
+  'waitlist.reject_text': 'It goes to the next person, and you are no longer on the waitlist.',
 
   'availability.failed.title': 'We could not load the free times',
   'availability.failed.text': 'Nothing is lost: what you chose is kept. Please try again.',

@@ -167,7 +167,6 @@ export const login = {
   'myreservations.see': 'See it',
   'myreservations.cancel': 'Cancel',
   'myreservations.again': 'Book again',
-  'myreservations.answer': 'Answer the offer',
   'myreservations.offered': 'A place is offered to you',
   'myreservations.restore': 'Go on with it',
   'myreservations.restore_all': 'Go on with all of them',

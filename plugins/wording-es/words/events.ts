@@ -79,6 +79,8 @@ export const events = {
   'waitlist.over': 'No se te ha cobrado nada.',
   'waitlist.accept': 'Aceptar la plaza ofrecida',
   'waitlist.reject': 'Rechazar la plaza ofrecida',
+  'waitlist.reject_title': '¿Renunciar a esta plaza?',
+  'waitlist.reject_text': 'Se ofrece a la siguiente persona y dejas de estar en la lista de espera.',
 
   'availability.failed.title': 'No hemos podido cargar las horas libres',
   'availability.failed.text': 'No se ha perdido nada: conservamos lo que has elegido. Vuelve a intentarlo.',

@@ -167,7 +167,6 @@ export const login = {
   'myreservations.see': 'Ver',
   'myreservations.cancel': 'Cancelar',
   'myreservations.again': 'Reservar de nuevo',
-  'myreservations.answer': 'Responder a la oferta',
   'myreservations.offered': 'Te ofrecemos una plaza',
   'myreservations.restore': 'Continuar',
   'myreservations.restore_all': 'Continuar con todas',

@@ -3,12 +3,20 @@ import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../../booking/cancel/withdraw-dialog.tsx'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
+import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { OfferActions } from './offer-actions.tsx'
 import type { Tab } from './tabs.ts'
+
+const removing = {
+  title: 'myreservations.remove_title',
+  text: 'myreservations.remove_text',
+  yes: 'myreservations.remove',
+}
 
 interface CardActionsProps {
   reservation: Reservation
@@ -27,6 +35,7 @@ const pathOf = (id: string) => `/manage/${encodeURIComponent(id)}`
 /** A draft is finished or given up. */
 function OfDraft({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
+  const calls = useCalls()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
   const { id, bookable } = reservation
@@ -40,7 +49,14 @@ function OfDraft({ reservation, onChanged }: CardActionsProps) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('myreservations.remove')}
       </Button>
-      {isAsking ? <RemoveDialog id={id} onClose={() => setAsking(false)} onRemoved={onChanged} /> : null}
+      {isAsking ? (
+        <AskDialog
+          words={removing}
+          run={() => calls.removeDraft({ id })}
+          onClose={() => setAsking(false)}
+          onDone={onChanged}
+        />
+      ) : null}
     </>
   )
 }
@@ -61,7 +77,7 @@ function OfPast({ reservation }: CardActionsProps) {
   )
 }
 
-/** An offer is answered on the reservation's own page; the rest is moved or cancelled. */
+/** An offered place is accepted or rejected; the rest is moved or cancelled. */
 function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -77,15 +93,16 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const isAhead = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) > Date.now()
   return (
     <>
-      <LinkButton variant={hasOffer ? 'primary' : 'secondary'} href={pathOf(id)}>
-        {t(hasOffer ? 'myreservations.answer' : 'myreservations.see')}
+      {hasOffer ? <OfferActions reservation={reservation} href={pathOf(id)} onChanged={onChanged} /> : null}
+      <LinkButton variant={hasOffer ? 'quiet' : 'secondary'} href={pathOf(id)}>
+        {t('myreservations.see')}
       </LinkButton>
       {rules?.movable && isAhead ? (
         <LinkButton variant="quiet" href={`/reschedule/id/${encodeURIComponent(id)}`}>
           {t('thanks.modify')}
         </LinkButton>
       ) : null}
-      {rules?.cancellable && isAhead ? (
+      {rules?.cancellable && isAhead && !hasOffer ? (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {t(isRequest ? 'request.withdraw' : 'myreservations.cancel')}
         </Button>

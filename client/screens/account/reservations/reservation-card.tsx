@@ -3,6 +3,7 @@ import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
 import { QueuePlace } from '../../../booking/waitlist/queue-place.tsx'
+import { useOfferEnd } from '../../../booking/waitlist/use-offer-end.ts'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { toldStatus } from '../../../data/told-status.ts'
 import { Badge } from '../../../ui/badge.ts'
@@ -34,7 +35,8 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { bookablename, title, status, seats, servedby, value, quote } = reservation
-  const mayWait = status !== null && statuses[status].stage === 'standing'
+  const isOfferedNow = status !== null && statuses[status].stage === 'standing' && isOffered(reservation)
+  const until = useOfferEnd(reservation)
   const when = told.time ? (
     <>
       <span>{told.date},</span> <span>{told.time}</span>
@@ -48,7 +50,7 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
       <header>
         {under ? <h3 id={`${id}-what`}>{title || when}</h3> : <h2 id={`${id}-what`}>{title || bookablename}</h2>}
         <Badge data-status={status}>
-          {mayWait && isOffered(reservation)
+          {isOfferedNow
             ? t('myreservations.offered')
             : t(reservation.former?.paying ? 'request.move_paying' : `status.${toldStatus(reservation)}`)}
         </Badge>
@@ -66,6 +68,7 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
         {reservation.unavailable && tab === 'in-progress' ? <span>{t('myreservations.unavailable')}</span> : null}
       </p>
       <QueuePlace reservation={reservation} />
+      {isOfferedNow ? <p data-part="until">{t('waitlist.offered_until', { until })}</p> : null}
       <div data-part="actions">
         <CardActions reservation={reservation} tab={tab} onChanged={onChanged} />
         <Button variant="quiet" aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>

@@ -1,42 +1,48 @@
 import { useState } from 'react'
-import type { CallError } from '../../../data/errors.ts'
-import { useCalls } from '../../../data/use-calls.ts'
+import type { Answer, CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
-/** Asks before a draft is given up with its answers. */
-export function RemoveDialog({ id, onClose, onRemoved }: { id: string; onClose(): void; onRemoved(): void }) {
+interface AskDialogProps {
+  /** Keys of the dictionary: what is asked, what it means, and what does it. */
+  words: { title: string; text: string; yes: string }
+  run(): Promise<Answer<unknown>>
+  onClose(): void
+  onDone(): void
+}
+
+/** Asks before a draft or an offered place is given up. */
+export function AskDialog({ words, run, onClose, onDone }: AskDialogProps) {
   const t = useWords()
-  const calls = useCalls()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const remove = async () => {
+  const go = async () => {
     setBusy(true)
-    const answer = await calls.removeDraft({ id })
+    const answer = await run()
     setBusy(false)
     // Somebody who removed it elsewhere finds it gone, as wished.
-    if (answer.ok || answer.error.code === 'not_found') onRemoved()
+    if (answer.ok || answer.error.code === 'not_found') onDone()
     else setError(answer.error)
   }
   return (
     <Dialog
       open
-      title={t('myreservations.remove_title')}
+      title={t(words.title)}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('myreservations.remove_no')}
           </Button>
-          <Button onClick={remove} busy={isBusy}>
-            {t('myreservations.remove')}
+          <Button onClick={go} busy={isBusy}>
+            {t(words.yes)}
           </Button>
         </>
       }
     >
-      <p>{t('myreservations.remove_text')}</p>
+      <p>{t(words.text)}</p>
       {error ? <Failure error={error} /> : null}
     </Dialog>
   )
