@@ -21,6 +21,7 @@ import { proof as spans } from './life/random-spans.ts'
 import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
+import { paymentsOnMysql, paymentsOnSqlite } from './money/all-payments.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
 import { codesOnMysql, codesOnSqlite } from './money/uses-of-codes.ts'
@@ -59,6 +60,8 @@ const proofs: Proof[] = [
   answers,
   pairsOnMysql,
   pairsOnSqlite,
+  paymentsOnMysql,
+  paymentsOnSqlite,
   pointsOnMysql,
   pointsOnSqlite,
   sweepOnMysql,
