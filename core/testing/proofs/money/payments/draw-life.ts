@@ -3,7 +3,6 @@ import { randomOf } from '../draw-pair.ts'
 import { type BankName, bankNames, type Card, type DisputeEnd } from './banks/bank.ts'
 
 export const hour = 3_600_000
-export const day = 24 * hour
 
 /**
  * What may be booked: all at once; a down payment, the rest by hand or online, or collected from a saved card; billed;
