@@ -44,7 +44,7 @@ const told: [string, string][] = [
 const line = (tally: Tally): string => {
   const figures = told.map(([name, called]) => `${count(tally.of(name))} ${called}`)
   const windows = Object.entries(tally.windows).map(([name, times]) => `${name} ${count(times)}`)
-  return `${figures.join(', ')}; windows: ${windows.join(', ')}`
+  return `${figures.join(', ')}; windows hit by lost requests, answers, statements and commits (deaths of processes: payments.kill): ${windows.join(', ')}`
 }
 
 /** The windows that no lost request, answer or statement has hit in a run. */
