@@ -15,6 +15,12 @@ test('what is booked in those days is told with the booking alone', () => {
   expect(collectDue(collectingFrom(start, day, 27 * day), start)).toBe(29 * day)
 })
 
+test('what has to wait is announced once it may be', () => {
+  const later = 26 * day + 6 * hour
+  expect(collectDue({ before: day, later }, start)).toBe(later)
+  expect(collectDue({ before: day, later: 25 * day }, start)).toBe(26 * day)
+})
+
 test('is tried at once, after 8 and after 20 hours, and then no more', () => {
   let collecting: Collecting = { before: day, announced: start }
   const at = 29 * day

@@ -30,10 +30,14 @@ export function collectAt({ before, tried, later = 0 }: Collecting, start: Insta
   return wait === undefined ? null : Math.max(tried.first + wait, later)
 }
 
-/** When time has something to do about it next: announce it, or collect it; after the last try nothing. */
+/**
+ * When time has something to do about it next: announce it, or collect it, neither of them while it has to wait; after
+ * the last try nothing.
+ */
 export function collectDue(collecting: Collecting, start: Instant): Instant | null {
   const at = collectAt(collecting, start)
-  return at === null || isAnnounced(collecting, start) ? at : at - announcedBefore
+  if (at === null || isAnnounced(collecting, start)) return at
+  return Math.max(at - announcedBefore, collecting.later ?? 0)
 }
 
 export const isAnnounced = ({ announced, tried }: Collecting, start: Instant): boolean =>

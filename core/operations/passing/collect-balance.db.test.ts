@@ -267,10 +267,10 @@ await withDatabase('a balance that is collected by itself', (database) => {
     expect(await faults()).toEqual([])
   })
 
-  test('waits while a bank disputes what was paid, and goes on once it has decided', async () => {
-    const one = await book('trip', 19)
+  /** Lets the bank of what was paid with a booking dispute it, or decide. */
+  const disputing = async (one: { id: string }) => {
     const [attempt] = await repositories().payments.attemptsOf(one.id)
-    const says = async (state: 'open' | 'won') => {
+    return async (state: 'open' | 'won') => {
       const dispute = {
         id: 'dp_c',
         amount: 3000,
@@ -282,10 +282,20 @@ await withDatabase('a balance that is collected by itself', (database) => {
       }
       card.disputes = async (_context, { reference }) =>
         reference === attempt?.reference ? [{ ...dispute, state }] : []
-      const event = { id: `c.${state}`, type: 'disputed' as const, reference: attempt?.reference ?? '', amount: 0 }
+      const event = {
+        id: `${one.id}.${state}`,
+        type: 'disputed' as const,
+        reference: attempt?.reference ?? '',
+        amount: 0,
+      }
       const told = { ...event, currency: 'USD' }
       await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event: told })
     }
+  }
+
+  test('waits while a bank disputes what was paid, and goes on once it has decided', async () => {
+    const one = await book('trip', 19)
+    const says = await disputing(one)
     await to(one.start - 4 * day)
     world.clock.now = one.start - day - hour
     await says('open')
@@ -295,6 +305,21 @@ await withDatabase('a balance that is collected by itself', (database) => {
     await to(one.start - day + 7 * hour)
     expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000, collect: undefined })
     expect(await faults()).toEqual([])
+  })
+
+  test('waits before it is announced too, for hours: time has nothing more to do until then', async () => {
+    const one = await book('trip', 21)
+    const says = await disputing(one)
+    world.clock.now = one.start - 5 * day
+    await says('open')
+    world.clock.now = one.start - 4 * day
+    expect(await pass()).toBe(1)
+    expect(await pass()).toBe(0)
+    await says('won')
+    await to(one.start - 4 * day + 6 * hour)
+    expect(await one.mails(announced)).toHaveLength(1)
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000, collect: undefined })
   })
 
   test('a move times it anew and changes the sum; one that waits for its decision holds it up', async () => {

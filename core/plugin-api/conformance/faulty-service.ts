@@ -34,6 +34,8 @@ export interface FaultyService {
   requests: AskedOfService[]
   /** Lets the next requests whose line matches go wrong. */
   fail(at: RegExp, wrong: Wrong, times?: number): void
+  /** Lets each request go wrong as the function says, where it was not told otherwise; null for no such mood. */
+  setMood(mood: ((asked: AskedOfService) => Wrong | null) | null): void
   /** Ends all faults that were set. */
   quiet(): void
   /** Forgets the answers that stand under keys, as services do after a time. */
@@ -64,6 +66,7 @@ export async function faultyService({ keyHeader, answer, wrongOf }: Served): Pro
   const kept = new Map<string, ServiceAnswer>()
   const faults: { at: RegExp; wrong: Wrong; times: number }[] = []
   const requests: AskedOfService[] = []
+  let mood: ((asked: AskedOfService) => Wrong | null) | null = null
 
   function once(asked: AskedOfService): ServiceAnswer {
     const name = `${asked.line} ${asked.key}`
@@ -78,7 +81,7 @@ export async function faultyService({ keyHeader, answer, wrongOf }: Served): Pro
   function wrong(asked: AskedOfService): Wrong | null {
     const own = wrongOf?.(asked) ?? null
     const fault = own === null ? faults.find(({ at, times }) => times > 0 && at.test(asked.line)) : undefined
-    if (!fault) return own
+    if (!fault) return own ?? mood?.(asked) ?? null
     fault.times -= 1
     return fault.wrong
   }
@@ -112,6 +115,9 @@ export async function faultyService({ keyHeader, answer, wrongOf }: Served): Pro
     address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
     requests,
     fail: (where, what, times = 1) => void faults.push({ at: where, wrong: what, times }),
+    setMood(next) {
+      mood = next
+    },
     quiet: () => void faults.splice(0),
     forgetKeys: () => kept.clear(),
     close: () =>

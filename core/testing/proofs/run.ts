@@ -21,6 +21,7 @@ import { proof as spans } from './life/random-spans.ts'
 import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
+import { paymentsOnMysql, paymentsOnSqlite } from './money/all-payments.ts'
 import { webhooksOnMysql, webhooksOnSqlite } from './money/forged-webhooks.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
 import { paymentKillsOnMysql, paymentKillsOnSqlite } from './money/payment-kills.ts'
@@ -67,6 +68,8 @@ const proofs: Proof[] = [
   paymentKillsOnSqlite,
   webhooksOnMysql,
   webhooksOnSqlite,
+  paymentsOnMysql,
+  paymentsOnSqlite,
   pointsOnMysql,
   pointsOnSqlite,
   sweepOnMysql,

@@ -173,11 +173,20 @@ export class MollieAccount {
     const payment = this.payment(id)
     const standing = payment.refunds.filter(isStanding).reduce((sum, one) => sum + minor(one.amount), 0)
     if (payment.status !== 'paid') throw new Refusal(422, 'The payment is not paid.')
-    if (minor(amount) > payment.captured - standing) throw new Refusal(422, 'The amount is higher than the maximum.')
+    const chargedBack = payment.chargebacks.filter(({ reversedAt }) => reversedAt === null)
+    const taken = chargedBack.reduce((sum, one) => sum + minor(one.amount), 0)
+    if (minor(amount) > payment.captured - standing - taken)
+      throw new Refusal(422, 'The amount is higher than the maximum.')
     const refund: Refund = { id: newId('re'), status: this.nextRefunds.shift() ?? 'refunded', amount, metadata }
     payment.refunds.push(refund)
     this.told.push(id)
     return refund
+  }
+
+  /** A refund that was done comes back: nothing of it has arrived. */
+  bounce(id: string, refund: string): void {
+    for (const one of this.payment(id).refunds) if (one.id === refund) one.status = 'failed'
+    this.told.push(id)
   }
 
   /** The customer's bank takes an amount back. */

@@ -224,6 +224,32 @@ export class PaypalAccount {
     return dispute
   }
 
+  /** A refund that was completed comes back: nothing of it has arrived. */
+  bounce(id: string): void {
+    const { order, found } = this.#find(({ refunds }) => refunds.find((one) => one.id === id))
+    found.status = 'FAILED'
+    const capture = this.captureOf(found.capture)
+    const isRefunded = order.refunds.some((one) => one.capture === capture.id && one.status === 'COMPLETED')
+    capture.status = isRefunded ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+    this.#tell('PAYMENT.REFUND.FAILED', this.#linked(found))
+  }
+
+  /** The service names the capture of a refund in a link, and not its order. */
+  #linked(refund: Refund) {
+    return { ...refund, links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${refund.capture}` }] }
+  }
+
+  /** What buyers claim of a capture, or have won. */
+  #claimedOf(capture: string): number {
+    const claims = this.disputes.filter(
+      ({ disputed_transactions: [of], dispute_life_cycle_stage: stage, dispute_outcome: outcome }) =>
+        of?.seller_transaction_id === capture &&
+        stage === 'CHARGEBACK' &&
+        outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR',
+    )
+    return claims.reduce((total, { dispute_amount: amount }) => total + minor(amount), 0)
+  }
+
   captureOf(id: string): Capture {
     return this.#find(({ captures }) => captures.find((one) => one.id === id)).found
   }
@@ -235,13 +261,12 @@ export class PaypalAccount {
     if (left <= 0) throw new Refusal('CAPTURE_FULLY_REFUNDED')
     const given = amount ?? found.amount
     if (minor(given) > left) throw new Refusal('REFUND_AMOUNT_EXCEEDED')
+    if (minor(given) > left - this.#claimedOf(id)) throw new Refusal('TRANSACTION_DISPUTED')
     const status = this.nextRefunds.shift() ?? 'COMPLETED'
     const refund: Refund = { id: newId(), status, amount: given, custom_id, capture: id }
     order.refunds.push(refund)
     if (status === 'COMPLETED') found.status = minor(given) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    // The service names the capture of a refund in a link, and not its order.
-    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}` }]
-    this.#tell('PAYMENT.CAPTURE.REFUNDED', { ...refund, links })
+    this.#tell('PAYMENT.CAPTURE.REFUNDED', this.#linked(refund))
     return refund
   }
 }

@@ -27,6 +27,8 @@ export class Account {
   readonly connected = new Map<string, Connected>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
+  /** For how long the banks of the next charges hold what was authorised, seconds; seven days where none is left. */
+  readonly nextHolds: number[] = []
   /** Hosts on which wallets are offered. */
   readonly domains: { id: string; host: string }[] = []
   /** Accounts that have too little for what is to be taken back from them. */
@@ -123,7 +125,7 @@ export class Account {
   }
 
   #charge({ amount }: Payment, status: 'succeeded' | 'failed') {
-    const captureBefore = Math.floor(this.#now() / 1000) + 7 * days
+    const captureBefore = Math.floor(this.#now() / 1000) + (this.nextHolds.shift() ?? 7 * days)
     return { id: newId('ch'), status, amount, captured: 0, captureBefore }
   }
 
@@ -193,7 +195,9 @@ export class Account {
     const amount = numberOf(form, 'amount') ?? payment.received
     const released = payment.charge ? payment.charge.amount - payment.charge.captured : 0
     if (payment.status !== 'succeeded') throw this.#unexpected(payment)
-    if (amount > payment.received - (this.refundedOf(payment.id) - released)) throw invalid('charge_already_refunded')
+    const left = payment.received - (this.refundedOf(payment.id) - released)
+    if (amount > left) throw invalid('charge_already_refunded')
+    if (amount > left - this.#takenOf(payment.id)) throw invalid('charge_disputed')
     if (textOf(form, 'reverse_transfer') === 'true' && this.empty.has(payment.destination ?? ''))
       throw invalid('balance_insufficient')
     return this.#addRefund(payment, {
@@ -224,6 +228,12 @@ export class Account {
     if (!isAsked && has === 0 && status !== 'won') dispute.moved.push({ amount: -amount, fee: 1500, currency })
     if (status === 'won' && has > 0) dispute.moved.push({ amount, fee: 0, currency })
     return dispute
+  }
+
+  /** What banks have of a payment. */
+  #takenOf(id: string): number {
+    const moved = this.disputes.filter(({ payment }) => payment === id).flatMap((one) => one.moved)
+    return moved.reduce((sum, { amount }) => sum - amount, 0)
   }
 
   registerDomain(form: Form): { id: string; host: string } {

@@ -39,6 +39,8 @@ export interface LocalStripe {
   requests: { line: string; form: Form; key: string | undefined }[]
   /** Lets the next requests that match go wrong. */
   fail(at: RegExp, wrong: Wrong, times?: number): void
+  /** Lets each request go wrong as the function says of its line, where it was not told otherwise. */
+  setMood(mood: ((line: string) => Wrong | null) | null): void
   /** Forgets the idempotency keys, as the service does after a day. */
   forgetKeys(): void
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
   const keys = new Map<string, Kept>()
   const faults: Fault[] = []
   const requests: LocalStripe['requests'] = []
+  let mood: ((line: string) => Wrong | null) | null = null
 
   function read(path: string, query: URLSearchParams): object {
     const [, , kind, id] = path.split('/')
@@ -166,7 +169,7 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     if (line.endsWith('/confirm') && behaviour === 'lost_moved') return 'silent_done'
     if (line.endsWith('/confirm') && behaviour === 'lost_unmoved') return 'silent_undone'
     const fault = faults.find(({ at, times }) => times > 0 && at.test(line))
-    if (!fault) return null
+    if (!fault) return mood?.(line) ?? null
     fault.times -= 1
     return fault.wrong
   }
@@ -227,6 +230,9 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     account,
     requests,
     fail: (where, wrong, times = 1) => void faults.push({ at: where, wrong, times }),
+    setMood(next) {
+      mood = next
+    },
     forgetKeys: () => keys.clear(),
     close: () =>
       new Promise((resolve) => {

@@ -58,7 +58,7 @@ export async function readLetterbook(folder: string): Promise<{ taken: Record<Fa
 }
 
 /** What an entry of a charge is told as; null for what moves nothing and ends nothing. */
-function typeOf({ operation, moved, answer }: ChargeEntry): PaymentEvent['type'] | null {
+export function typeOf({ operation, moved, answer }: ChargeEntry): PaymentEvent['type'] | null {
   if (operation === 'refuse' || (operation === 'authorize' && answer.status === 'declined')) return 'failed'
   if (!moved) return null
   if (operation === 'dispute') return 'disputed'

@@ -11,9 +11,9 @@ import type { TestDatabase } from '../../databases/databases.ts'
 import { checkCapacity } from '../../sweeps/capacity-faults.ts'
 import { type Fate, readLetterbook } from './bank-notices.ts'
 import { faultsOfAnswers } from './books/judge-answers.ts'
-import { faultsOfBooks, isKept } from './books/judge-books.ts'
+import { faultsOfPairs, isKept } from './books/judge-books.ts'
 import { faultsOfRecovery } from './books/judge-recovery.ts'
-import { type Books, readBooks } from './books/read-books.ts'
+import { type Books, readBooks, sandboxBooks } from './books/read-books.ts'
 import { type Counter, openCounter } from './counter/counter.ts'
 import { type KillableCounter, openProcess } from './counter/counter-with-process.ts'
 import { type Window, windows } from './counter/windows.ts'
@@ -228,7 +228,7 @@ async function judgeRecovery(stage: Stage, since: number, { at, counter, before,
     stage.seen.died[at] = (stage.seen.died[at] ?? 0) + 1
   }
   if (at !== null && deaths === 0) await counter.kill?.()
-  const faults = faultsOfRecovery(await readBooks(stage.db, stage.bankFolder, since))
+  const faults = faultsOfRecovery(await readBooks(stage.db, sandboxBooks(stage.bankFolder), since))
   if (faults.length > 0)
     throw new Error(`a minute after a death ${at === null ? 'at a random moment' : windows[at]}:\n${faults.join('\n')}`)
 }
@@ -258,7 +258,7 @@ async function comeToRest(stage: Stage, since: number): Promise<Books> {
       const answered = await counter.ask({ does: 'later', offset })
       if (answered.is === 'fault') throw new Error(`jobs failed: ${answered.text}`)
     }
-    const books = await readBooks(stage.db, stage.bankFolder, since)
+    const books = await readBooks(stage.db, sandboxBooks(stage.bankFolder), since)
     for (const { id, isGivenUp } of books.attempts) if (isGivenUp) stage.givenUp.add(id)
     if (rest > 0 && (isAtRest(books) || rest >= rests)) return books
   }
@@ -268,11 +268,11 @@ const lostCodes = new Set(['payment_unknown', 'payment_pending', 'internal'])
 
 /** Attempts of which the bank authorised another amount, and lines of what it took instead of what was asked for. */
 const countWrong = ({ attempts, ledger }: Books): number =>
-  attempts.filter(({ amount, bank }) => bank.authorized > 0 && bank.authorized !== amount).length +
+  attempts.filter(({ amount, bank }) => bank && bank.authorized > 0 && bank.authorized !== amount).length +
   ledger.filter(({ isSuspense }) => isSuspense).length
 
 function judge({ seen }: Stage, all: Served[], books: Books): void {
-  const general = faultsOfBooks(books)
+  const general = faultsOfPairs(books)
   for (const served of all) {
     const own = books.reservations.filter(({ email }) => email === emailOf(served.pair))
     const ids = new Set(own.map(({ id }) => id))
@@ -315,13 +315,13 @@ function toldFault({ pair, said }: Served, faults: string[], books: Books, ids: 
 
 /** Whether all that lies at the bank is in the ledger: no charge may be there that no attempt knows. */
 async function judgeBank({ db, bankFolder, today }: Stage): Promise<void> {
-  const books = await readBooks(db, bankFolder, today)
-  const faults = faultsOfBooks(books)
+  const books = await readBooks(db, sandboxBooks(bankFolder), today)
+  const faults = faultsOfPairs(books)
   if (faults.length > 0) throw new Error(`at the end: ${faults.slice(0, 5).join('\n')}`)
   const ofTenant = ({ whitelabel }: { whitelabel: string }) =>
     readdir(join(bankFolder, nameFor(whitelabel))).catch(() => [])
   const charges = (await Promise.all(moneyTenants.map(ofTenant))).flat()
-  const known = books.attempts.filter(({ bank }) => bank.state !== 'none').length
+  const known = books.attempts.filter(({ bank }) => bank && bank.state !== 'none').length
   const [result] = await db.read([
     statement('SELECT COUNT(*) AS called FROM payment_attempts WHERE reference IS NOT NULL'),
   ])

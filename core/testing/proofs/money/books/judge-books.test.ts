@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentFixture } from '../../../worlds/paid/payment-fixture.ts'
-import { faultsOfBooks } from './judge-books.ts'
+import { faultsOfPairs } from './judge-books.ts'
 import type { Books } from './read-books.ts'
 
 /** One booking, paid by one attempt, with everything in its place. */
@@ -12,25 +12,23 @@ function booksOfOne(): Books {
     attempts: [
       {
         id: 'a-1',
-        reservation: 'a',
-        state: 'captured',
-        amount: 9500,
-        isGivenUp: false,
-        bank: { state: 'captured', authorized: 9500, captured: 9500, refunded: 0 },
+        ...{ reservation: 'a', purpose: 'initial', processor: 'payment-sandbox.card', reference: 'sbx_1' },
+        ...{ state: 'captured', amount: 9500, isGivenUp: false },
+        bank: { state: 'captured', authorized: 9500, captured: 9500, refunded: 0, disputed: 0 },
       },
     ],
     shares: [{ ...of, amount: 9500 }],
     captures: [{ ...of, amount: 9500, state: 'done' }],
     refunds: [],
     ledger: [
-      { ...of, isCharge: false, isSuspense: false, amount: 9500 },
-      { ...of, isCharge: true, isSuspense: false, amount: -9500 },
+      { ...of, isCharge: false, isDispute: false, isSuspense: false, amount: 9500 },
+      { ...of, isCharge: true, isDispute: false, isSuspense: false, amount: -9500 },
     ],
   }
 }
 
 test('books in which everything agrees have no fault', () => {
-  expect(faultsOfBooks(booksOfOne())).toEqual([])
+  expect(faultsOfPairs(booksOfOne())).toEqual([])
 })
 
 test('a booking that is paid at the venue has no attempt, and no fault', () => {
@@ -38,7 +36,7 @@ test('a booking that is paid at the venue has no attempt, and no fault', () => {
   const payment = paymentFixture(9500, { processor: 'payment-offline.onsite', method: null })
   Object.assign(first(books.reservations), { payment })
   Object.assign(books, { attempts: [], shares: [], captures: [], ledger: [] })
-  expect(faultsOfBooks(books)).toEqual([])
+  expect(faultsOfPairs(books)).toEqual([])
 })
 
 const first = <T>([one]: T[]): T => {
@@ -46,19 +44,23 @@ const first = <T>([one]: T[]): T => {
   return one
 }
 
+const bankOf = (attempts: Books['attempts']) => first(attempts).bank ?? {}
+
 /** The same booking, of which the bank took a cent less: it stands, and owes its amount. */
 function booksOfWrong(): Books {
   const books = booksOfOne()
   Object.assign(first(books.attempts), { state: 'failed' })
-  Object.assign(first(books.attempts).bank, { captured: 9499 })
+  Object.assign(bankOf(books.attempts), { captured: 9499 })
   Object.assign(first(books.captures), { state: 'failed' })
-  books.ledger = [{ attempt: 'a-1', reservation: null, isCharge: false, isSuspense: true, amount: 9499 }]
+  books.ledger = [
+    { attempt: 'a-1', reservation: null, isCharge: false, isDispute: false, isSuspense: true, amount: 9499 },
+  ]
   Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1' }) })
   return books
 }
 
 test('money in suspense that pays for nothing is no fault', () => {
-  expect(faultsOfBooks(booksOfWrong())).toEqual([])
+  expect(faultsOfPairs(booksOfWrong())).toEqual([])
 })
 
 test.each<[string, (books: Books) => unknown]>([
@@ -74,12 +76,12 @@ test.each<[string, (books: Books) => unknown]>([
 ])('finds %s', (_, plant) => {
   const books = booksOfWrong()
   plant(books)
-  expect(faultsOfBooks(books)).not.toEqual([])
+  expect(faultsOfPairs(books)).not.toEqual([])
 })
 
 test.each<[string, (books: Books) => unknown]>([
-  ['a cent more at the bank', ({ attempts }) => Object.assign(first(attempts).bank, { captured: 9501 })],
-  ['money that stays authorised', ({ attempts }) => Object.assign(first(attempts).bank, { state: 'authorized' })],
+  ['a cent more at the bank', ({ attempts }) => Object.assign(bankOf(attempts), { captured: 9501 })],
+  ['money that stays authorised', ({ attempts }) => Object.assign(bankOf(attempts), { state: 'authorized' })],
   ['an attempt that is open', ({ attempts }) => Object.assign(first(attempts), { state: 'capturing' })],
   ['a line that is missing', ({ ledger }) => ledger.pop()],
   ['a refund that nobody sent', (books) => books.refunds.push({ ...first(books.captures), state: 'ordered' })],
@@ -101,7 +103,7 @@ test.each<[string, (books: Books) => unknown]>([
   [
     'a booking whose attempt failed before anything lay at the bank',
     (books) => {
-      const bank = { state: 'none', authorized: 0, captured: 0, refunded: 0 }
+      const bank = { state: 'none', authorized: 0, captured: 0, refunded: 0, disputed: 0 }
       Object.assign(first(books.attempts), { state: 'failed', bank })
       Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1' }) })
       Object.assign(books, { captures: [], ledger: [] })
@@ -118,26 +120,26 @@ test.each<[string, (books: Books) => unknown]>([
 ])('finds %s', (_, plant) => {
   const books = booksOfOne()
   plant(books)
-  expect(faultsOfBooks(books)).not.toEqual([])
+  expect(faultsOfPairs(books)).not.toEqual([])
 })
 
 /** A request whose money is kept until it is decided. */
 function booksOfRequest(): Books {
   const books = booksOfOne()
   Object.assign(first(books.attempts), { state: 'authorized' })
-  Object.assign(first(books.attempts).bank, { state: 'authorized', captured: 0 })
+  Object.assign(bankOf(books.attempts), { state: 'authorized', captured: 0 })
   const payment = paymentFixture(9500, { attempt: 'a-1' })
   Object.assign(first(books.reservations), { status: 'pending', payment })
   return Object.assign(books, { captures: [], ledger: [] })
 }
 
 test('money that is kept for a request is no fault', () => {
-  expect(faultsOfBooks(booksOfRequest())).toEqual([])
+  expect(faultsOfPairs(booksOfRequest())).toEqual([])
 })
 
 test.each<[string, (books: Books) => unknown]>([
-  ['a request whose money is gone', ({ attempts }) => Object.assign(first(attempts).bank, { state: 'voided' })],
-  ['a request with another amount', ({ attempts }) => Object.assign(first(attempts).bank, { authorized: 9400 })],
+  ['a request whose money is gone', ({ attempts }) => Object.assign(bankOf(attempts), { state: 'voided' })],
+  ['a request with another amount', ({ attempts }) => Object.assign(bankOf(attempts), { authorized: 9400 })],
   [
     'money kept for what is withdrawn',
     ({ reservations }) => Object.assign(first(reservations), { status: 'cancelled' }),
@@ -145,5 +147,60 @@ test.each<[string, (books: Books) => unknown]>([
 ])('finds %s', (_, plant) => {
   const books = booksOfRequest()
   plant(books)
-  expect(faultsOfBooks(books)).not.toEqual([])
+  expect(faultsOfPairs(books)).not.toEqual([])
+})
+
+/** The same booking, cancelled: its refund was done, and part of another charge lies with a customer's bank. */
+function booksOfGone(): Books {
+  const books = booksOfOne()
+  const refund = { ...first(books.captures), amount: 9500 }
+  Object.assign(bankOf(books.attempts), { refunded: 9500 })
+  const decision = { refund: 'full' as const, amount: 9500, memo: null, externalid: null }
+  const payment = { ...paymentFixture(9500, { attempt: 'a-1', paid: 0 }), decision }
+  Object.assign(first(books.reservations), { status: 'cancelled', payment })
+  return Object.assign(books, {
+    refunds: [refund],
+    ledger: [...books.ledger, ...books.ledger.map((line) => ({ ...line, amount: -line.amount }))],
+  })
+}
+
+/** The same booking, whose charge is disputed: nothing of that is owed again. */
+function booksOfDisputed(): Books {
+  const books = booksOfOne()
+  Object.assign(bankOf(books.attempts), { disputed: 9500 })
+  const lines = books.ledger.map((line) => ({ ...line, isDispute: true, amount: -line.amount }))
+  return Object.assign(books, { ledger: [...books.ledger, ...lines] })
+}
+
+test('a refund and a dispute are no faults', () => {
+  expect(faultsOfPairs(booksOfGone())).toEqual([])
+  expect(faultsOfPairs(booksOfDisputed())).toEqual([])
+})
+
+test.each<[string, () => Books, (books: Books) => unknown]>([
+  [
+    'a refund that was recorded twice',
+    booksOfGone,
+    (books) => {
+      books.refunds.push({ ...first(books.refunds) })
+      books.ledger.push(...books.ledger.slice(2))
+    },
+  ],
+  [
+    'a refund that was sent twice, and recorded once',
+    booksOfGone,
+    ({ attempts }) => Object.assign(bankOf(attempts), { refunded: 19_000 }),
+  ],
+  ['a refund that came back', booksOfGone, ({ attempts }) => Object.assign(bankOf(attempts), { refunded: 0 })],
+  [
+    'a refund that staff gave as well',
+    booksOfGone,
+    (books) => books.refunds.push({ ...first(books.refunds), state: 'handed' }),
+  ],
+  ['a dispute that nobody wrote down', booksOfDisputed, (books) => books.ledger.splice(2)],
+  ['a dispute that was won', booksOfDisputed, ({ attempts }) => Object.assign(bankOf(attempts), { disputed: 0 })],
+])('finds %s', (_, make, plant) => {
+  const books = make()
+  plant(books)
+  expect(faultsOfPairs(books)).not.toEqual([])
 })

@@ -3,11 +3,14 @@ import { paymentFixture } from '../../../worlds/paid/payment-fixture.ts'
 import { faultsOfRecovery } from './judge-recovery.ts'
 import type { Books } from './read-books.ts'
 
-const bank = { state: 'captured', authorized: 9500, captured: 9500, refunded: 0 }
+const bank = { state: 'captured', authorized: 9500, captured: 9500, refunded: 0, disputed: 0 }
 
 function booksOf(status: string, captured: number, { refunds = [], captures = [] }: Partial<Books> = {}): Books {
   const payment = paymentFixture(9500, { attempt: 'a-1' })
-  const attempt = { id: 'a-1', reservation: 'a', state: 'authorized', amount: 9500, isGivenUp: false }
+  const attempt = {
+    ...{ id: 'a-1', reservation: 'a', purpose: 'initial', processor: 'p', reference: 'r' },
+    ...{ state: 'authorized', amount: 9500, isGivenUp: false },
+  }
   return {
     reservations: [{ id: 'a', email: 'ada@customers.example', draft: 'draft', status, payment }],
     attempts: [{ ...attempt, bank: { ...bank, captured } }],

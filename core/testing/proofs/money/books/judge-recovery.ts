@@ -12,7 +12,7 @@ const rests = new Set(['booked', 'pending', 'cancelled'])
  */
 export function faultsOfRecovery(books: Books): string[] {
   const taken = books.attempts.flatMap(({ id, bank }) => {
-    const net = bank.captured - bank.refunded
+    const net = (bank?.captured ?? 0) - (bank?.refunded ?? 0)
     const resting = books.reservations.filter(({ status, payment }) => rests.has(status) && payment?.attempt === id)
     const back = amountsOf(books.refunds.filter((one) => one.attempt === id && one.state !== 'failed'))
     const suspense = books.ledger.some(({ attempt, isSuspense }) => attempt === id && isSuspense)
@@ -24,7 +24,7 @@ export function faultsOfRecovery(books: Books): string[] {
     if (status !== 'booked' || due === 0 || payment?.processor === onSite) return []
     const attempt = books.attempts.find((one) => one.id === payment?.attempt)
     const isOrdered = books.captures.some((one) => one.reservation === id && one.state === 'ordered')
-    const isTaken = attempt !== undefined && attempt.bank.captured > 0
+    const isTaken = (attempt?.bank?.captured ?? 0) > 0
     return isTaken || isOrdered ? [] : [`booked ${id} owes ${due}, and nothing was taken or ordered`]
   })
   return [...taken, ...unpaid]

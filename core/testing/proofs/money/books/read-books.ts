@@ -1,5 +1,6 @@
 import { totalsOf } from '../../../../../plugins/payment-sandbox/charge.ts'
 import { ChargeFiles, nameFor } from '../../../../../plugins/payment-sandbox/charge-files.ts'
+import { byHand } from '../../../../domain/payments/index.ts'
 import type { ReservationPayment } from '../../../../operations/reservations/stored-reservation.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import { integer, parsed, type Row, statement, text, textOrNull } from '../../../../persistence/session.ts'
@@ -20,21 +21,42 @@ export interface BookedRow {
   payment: ReservationPayment | null
 }
 
+/** A payment as its bank has it: minor units. */
+export interface AtBank {
+  state: string
+  authorized: number
+  captured: number
+  /** What went back, whoever ordered it, and did not come back. */
+  refunded: number
+  /** What its customer's bank has of it. */
+  disputed: number
+}
+
+export const nothingAtBank: AtBank = { state: 'none', authorized: 0, captured: 0, refunded: 0, disputed: 0 }
+
+/** What a bank's own books say of a payment. */
+export type Bankbook = (payment: { whitelabel: string; processor: string; reference: string }) => Promise<AtBank>
+
 export interface AttemptRow {
   id: string
   reservation: string
+  purpose: string
+  processor: string
+  reference: string | null
   state: string
   amount: number
   /** Whether it was ended without knowing what became of it. */
   isGivenUp: boolean
-  /** What lies at the bank under its reference. */
-  bank: { state: string; authorized: number; captured: number; refunded: number }
+  /** What lies at the bank under its reference; null where staff received the money. */
+  bank: AtBank | null
 }
 
 export interface LedgerRow {
   attempt: string
   reservation: string | null
   isCharge: boolean
+  /** Money that a bank has taken in a dispute. */
+  isDispute: boolean
   /** Money that pays for nothing until staff have decided. */
   isSuspense: boolean
   /** Credits above nought, debits below. */
@@ -61,13 +83,21 @@ const movement = (row: Row): Movement => ({
   state: text(row.state),
 })
 
+/** The books of the sandbox's bank, from its files. */
+export const sandboxBooks =
+  (bankFolder: string): Bankbook =>
+  async ({ whitelabel, reference }) => ({
+    ...totalsOf(await new ChargeFiles(`${bankFolder}/${nameFor(whitelabel)}`).read(reference)),
+    disputed: 0,
+  })
+
 /** What was written since an instant of the clock. Attempts and their rows never begin before their reservations. */
-export async function readBooks(db: Database, bankFolder: string, since: number): Promise<Books> {
+export async function readBooks(db: Database, bankbook: Bankbook, since: number): Promise<Books> {
   const ofAttempts = 'attempt IN (SELECT id FROM payment_attempts WHERE created >= ?)'
   const [reservations, attempts, shares, captures, refunds, ledger] = await db.read([
     statement('SELECT id, email, draft, status, payment FROM reservations WHERE created >= ?', since),
     statement(
-      `SELECT a.id, a.reservation, a.state, a.amount, a.reference, a.silentsince, p.whitelabel
+      `SELECT a.id, a.reservation, a.purpose, a.processor, a.state, a.amount, a.reference, a.silentsince, p.whitelabel
         FROM payment_attempts a JOIN providers p ON p.id = a.provider WHERE a.created >= ?`,
       since,
     ),
@@ -75,14 +105,15 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
     statement(`SELECT attempt, reservation, amount, state FROM payment_captures WHERE ${ofAttempts}`, since),
     statement(`SELECT attempt, reservation, amount, state FROM payment_refunds WHERE ${ofAttempts}`, since),
     statement(
-      `SELECT attempt, reservation, paymentmethod, transactiontype, amount FROM ledger
-        WHERE status = 'success' AND ${ofAttempts}`,
+      `SELECT attempt, reservation, paymentmethod, transactiontype, eventtype, amount FROM ledger
+        WHERE status = 'success' AND eventtype <> 'dispute_fee' AND ${ofAttempts}`,
       since,
     ),
   ])
-  const bankOf = async ({ whitelabel, reference }: Row) => {
-    const bank = new ChargeFiles(`${bankFolder}/${nameFor(text(whitelabel))}`)
-    return totalsOf(reference === null ? [] : await bank.read(text(reference)))
+  const bankOf = async ({ whitelabel, processor, reference }: Row): Promise<AtBank | null> => {
+    if (processor === byHand) return null
+    if (reference === null) return nothingAtBank
+    return bankbook({ whitelabel: text(whitelabel), processor: text(processor), reference: text(reference) })
   }
   return {
     reservations: (reservations?.rows ?? []).map((row) => ({
@@ -96,6 +127,9 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
       (attempts?.rows ?? []).map(async (row) => ({
         id: text(row.id),
         reservation: text(row.reservation),
+        purpose: text(row.purpose),
+        processor: text(row.processor),
+        reference: textOrNull(row.reference),
         state: text(row.state),
         amount: integer(row.amount),
         isGivenUp: ['failed', 'voided'].includes(text(row.state)) && row.silentsince !== null,
@@ -113,6 +147,7 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
       attempt: text(row.attempt),
       reservation: textOrNull(row.reservation),
       isCharge: row.paymentmethod === 'charge',
+      isDispute: row.eventtype === 'dispute',
       isSuspense: row.paymentmethod === 'suspense',
       amount: row.transactiontype === 'credit' ? integer(row.amount) : -integer(row.amount),
     })),

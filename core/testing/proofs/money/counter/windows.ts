@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../../../../persistence/database.ts
 import { isCommit, isRollback, type Session, type Statement } from '../../../../persistence/session.ts'
 import type { PaymentProcessor } from '../../../../plugin-api/index.ts'
 
-/** The moments of pay-and-book at which a process may die, before and after each step. */
+/** The moments of pay-and-book, before and after each step, at which a process dies or something is lost. */
 export const windows = {
   W1: 'before the attempt is written',
   W2: 'after the attempt is written',
@@ -18,7 +18,7 @@ export const windows = {
   W12: 'after the ledger is written',
   W13: 'before the customer is answered',
   W14: 'after the customer is answered',
-  W15: 'while another process recovers',
+  W15: 'during recovery, or where two finalisers meet',
 } as const
 export type Window = keyof typeof windows
 
