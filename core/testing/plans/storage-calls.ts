@@ -372,7 +372,7 @@ export const storageCalls: StorageCall[] = [
     entities.ledger({ ...page, filter: [{ field: 'mode', value: 'currency' }] }),
   ),
   call('entities.around', ({ entities }) => entities.around(['bookables', 'forms', 'discounts'], 'provider')),
-  call('entities.aroundAll', ({ entities }) => entities.around(['bookables', 'forms', 'addons'], 'whitelabel')),
+  call('entities.aroundAll', ({ entities }) => entities.around(['bookables', 'forms'], 'whitelabel')),
   call('entities.peopleOf', ({ entities }) => entities.peopleOf(['user1', 'user2'])),
   call('entities.isInUse', ({ entities }) => entities.isInUse('bookables', 'service')),
   call('entities.lock', ({ entities }) => entities.lock()),
