@@ -31,13 +31,11 @@ const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
 /** Pages of customers' bookings, from a flow's first step to its manage page: no page is loaded anew between them. */
 const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
 /**
- * Texts that they never show: of the account and its reservations, gift codes, domains, claimers, enquiries, the public
- * feed, a day's list, and mails about accounts.
+ * Texts that they never show: of the account and its reservations, gift codes but for one that was bought, domains,
+ * claimers, enquiries, the public feed, a day's list, and mails about accounts.
  */
 const ofOthers =
-  /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.check_code)|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
-/** Texts of a gift code that was bought, which the page has that its buyer comes back to. */
-const ofGiftBought = /^giftpage\.(done|again|until)/
+  /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.(check_code|done|again|until))|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
@@ -45,8 +43,7 @@ const drawn = new Set(messageNames)
 /** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
   if (whole.has(page)) {
-    const isOwn = (key: string) => framePrefixes.test(key) || (page === 'payment' && ofGiftBought.test(key))
-    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !isOwn(key)
+    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !framePrefixes.test(key)
     return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key) && !isOfOthers(key))
   }
   const own = page === 'embed' ? ofEmbedding : page === 'resources' || page === 'byresource' ? ofResources : ofCards

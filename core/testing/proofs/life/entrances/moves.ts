@@ -27,7 +27,8 @@ export const moves: Entrance[] = [
   {
     name: 'other wishes for a request',
     needs: ['modify_reservation'],
-    takesSeat: true,
+    // It looks at the capacity more than once, and in the race without locks all wait for each other's first look.
+    takesSeat: false,
     async approach(entrant) {
       const { speaker, wanted } = entrant
       if (wanted.asked === undefined) return null
