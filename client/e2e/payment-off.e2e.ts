@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recipeFolder } from '../../core/testing/outside-plugins/recipe-folder.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -65,13 +65,23 @@ const gone =
   '“Voucher” is not possible at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.'
 const allGone = 'Nothing was charged, and what you entered is kept: please try again in a few minutes.'
 
-/** To the review, with a voucher typed. */
+/**
+ * To the review, with a voucher typed and nothing on its way any more: an answer that comes later would tell of what
+ * the test changes next before anybody has pressed the button.
+ */
 async function review(page: Page, theme: Theme, day: number): Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   await openFlow(page, site.book(theme))
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   await acceptTerms(page, mouse)
   await mouse.type(page.getByLabel('Voucher code'), 'GOOD')
+  // What was typed is asked about after a pause.
+  await page.waitForTimeout(1_000)
+  await expect.poll(() => open.size).toBe(0)
 }
 
 /** What is told takes the focus, since somebody has pressed a button elsewhere, and is read as a whole. */
