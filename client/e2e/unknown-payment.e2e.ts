@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { holdTime } from './clock.ts'
@@ -19,12 +19,31 @@ afterAll(async () => {
   await site.close()
 })
 
+/** Lets every bank speak again, also where a test ended before it did: the next would find it silent. */
+let speakAgain: (() => void)[] = []
+afterEach(() => {
+  for (const speak of speakAgain) speak()
+  speakAgain = []
+})
+
 const cards = { approved: '4242424242424242', paidInSilence: '4000000000007700' }
 const minute = 60_000
 
 /** What the page says about a payment, in the place where it says all of it. */
 const toldAs = (page: Page, outcome: 'unknown' | 'failed' | 'ran_out' | 'returned') =>
   page.locator(`[data-error=payment_${outcome}]`)
+
+/** Lets a provider's bank say nothing any more; answers what lets it speak again. */
+async function silence(theme: Theme) {
+  const { card, original } = await site.sandbox(theme)
+  const silent = () => Promise.reject(new Error('the bank is silent'))
+  Object.assign(card, { retrieve: silent, callOff: silent })
+  const speak = () => {
+    Object.assign(card, original)
+  }
+  speakAgain.push(speak)
+  return speak
+}
 
 /** A payment of which the bank says nothing; answers what lets the bank speak again. */
 async function payInSilence(page: Page, theme: Theme, day: number, language = 'en-US') {
@@ -33,12 +52,10 @@ async function payInSilence(page: Page, theme: Theme, day: number, language = 'e
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   await fillPayment(page, mouse, cards.paidInSilence)
-  const { card, original } = await site.sandbox(theme)
-  const silent = () => Promise.reject(new Error('the bank is silent'))
-  Object.assign(card, { retrieve: silent, callOff: silent })
+  const speak = await silence(theme)
   await wayOn(page).click()
   await toldAs(page, 'unknown').waitFor()
-  return () => Object.assign(card, original)
+  return speak
 }
 
 /** Lets time pass for the server and the browser alike, with the server's jobs. */
@@ -50,23 +67,22 @@ async function pass(page: Page, time: number) {
 }
 
 /**
- * Lets minutes pass until the page thanks: another process may be asking the bank just then, and the page may have
- * asked just before. What the server knows of the payments is told where it never does.
+ * Lets minutes pass until the page says something: another process may be asking the bank just then, and the page may
+ * have asked just before. What the server knows of the payments is told where it never does.
  */
-async function passUntilThanks(page: Page) {
+async function passUntil(page: Page, said: (options: { timeout?: number }) => Promise<unknown>) {
   const most = 6
   for (let minutes = 1; minutes <= most; minutes += 1) {
     await pass(page, minute)
-    const thanked = page.waitForURL('**/thanks**', minutes < most ? { timeout: 3000 } : {})
-    if (
-      await thanked.then(
-        () => true,
-        (error) => minutes === most && fail(error),
-      )
+    const isSaid = await said(minutes < most ? { timeout: 3000 } : {}).then(
+      () => true,
+      (error) => minutes === most && fail(error),
     )
-      return
+    if (isSaid) return
   }
 }
+
+const passUntilThanks = (page: Page) => passUntil(page, (options) => page.waitForURL('**/thanks**', options))
 
 async function fail(error: unknown): Promise<never> {
   throw new Error(`the payments are ${JSON.stringify(await site.payments())}`, { cause: error })
@@ -85,8 +101,7 @@ test.each([
     await pass(page, 20 * minute)
     expect(await toldAs(page, 'unknown').isVisible()).toBe(true)
     await pass(page, 21 * minute)
-    await pass(page, minute)
-    await toldAs(page, 'ran_out').waitFor()
+    await passUntil(page, (options) => toldAs(page, 'ran_out').waitFor(options))
     expect(await toldAs(page, 'ran_out').textContent()).toMatch(
       language === 'es' ? /te lo devolvemos/ : /goes back to you/,
     )
@@ -130,10 +145,7 @@ async function payCartInSilence(page: Page, day: number) {
   await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).last().click()
   await page.locator('[data-ready] #payment-fields > *').first().waitFor()
   await fillPayment(page, mouse, cards.paidInSilence)
-  const { card, original } = await site.sandbox('harbor')
-  const silent = () => Promise.reject(new Error('the bank is silent'))
-  Object.assign(card, { retrieve: silent, callOff: silent })
-  return () => Object.assign(card, original)
+  return silence('harbor')
 }
 
 const editing = /^(Change|Edit|Remove|Continue|Back|Save for later)/
