@@ -12,7 +12,10 @@ export interface ToPay {
 
 /** What is left to pay, and until when it must be paid (ISO 8601); empty where nothing happens without it. */
 export interface Balance extends ToPay {
+  /** When it is cancelled if it is not paid; empty where it is not. */
   until: string
+  /** Whether staff ask for it until then, rather than after a bank refused it. */
+  isAsked: boolean
   /** When it is collected by itself; empty where it is not. */
   collectat: string
   /** The least that is charged at once, and in which steps; absent where every amount may be. */
@@ -76,10 +79,19 @@ export function readToPay(raw: unknown): ToPay | null {
 export function readBalance(raw: unknown): Balance | null {
   const toPay = readToPay(raw)
   const balance = record<NonNullable<ReservationAnswer['balance']>>(raw)
-  const { until_utc, collectat_utc, leastcharge, chargestep, giftused, giftlast4 } = balance
+  const { until_utc, isasked, collectat_utc, leastcharge, chargestep, giftused, giftlast4 } = balance
   const least = leastcharge === undefined ? {} : { leastcharge: number(leastcharge), chargestep: number(chargestep) }
   const gift = giftused === undefined ? {} : { gift: { used: number(giftused), last4: text(giftlast4) } }
-  return toPay && { ...toPay, until: text(until_utc), collectat: text(collectat_utc), ...least, ...gift }
+  return (
+    toPay && {
+      ...toPay,
+      until: text(until_utc),
+      isAsked: isasked === true,
+      collectat: text(collectat_utc),
+      ...least,
+      ...gift,
+    }
+  )
 }
 
 /** What an offered place costs, and what accepting it needs; null for none. */

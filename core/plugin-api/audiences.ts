@@ -30,6 +30,7 @@ export const audiencesOf = {
   'reservation.bid_not_picked': ['claimers'],
   'reservation.reminder': ['customer', 'claimers'],
   'reservation.payment_failed': ['customer', 'staff'],
+  'reservation.payment_asked': ['customer'],
   'reservation.collecting': ['customer'],
   // programs hear of it; its customer has the receipt
   'reservation.refunded': [],

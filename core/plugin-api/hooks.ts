@@ -42,6 +42,8 @@ export const reservationEventNames = [
   // beside its life
   'reservation.reminder',
   'reservation.payment_failed',
+  // staff want it to be paid in time, by the link
+  'reservation.payment_asked',
   // what is left is collected soon, by itself
   'reservation.collecting',
   'reservation.refunded',

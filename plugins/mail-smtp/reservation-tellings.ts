@@ -120,6 +120,7 @@ const reservationTellings: Tellings = {
     customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' },
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
+  'reservation.payment_asked': { customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' } },
   'reservation.collecting': { customer: { link: 'pay', holds: ['details', 'payment', 'collecting'] } },
   'reservation.refunded': {},
   'reservation.credited': { customer: { link: 'manage', holds: ['back', 'details'] } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance } from '../../data/reservation-money.ts'
 import { balanceParts } from './balance-parts.ts'
 
-const owed: Balance = { price: 100, due: 70, processors: ['card'], until: '', collectat: '' }
+const owed: Balance = { price: 100, due: 70, processors: ['card'], until: '', isAsked: false, collectat: '' }
 const beside: Balance = { ...owed, due: 50, gift: { used: 20, last4: 'K7WX' } }
 const parts = (balance: Balance, more: { left?: number; isTakenOut?: boolean; currency?: string } = {}) => {
   const { left, isTakenOut = false, currency = 'usd' } = more

@@ -33,7 +33,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const stands = status !== null && statuses[status].stage === 'standing'
   if (paid !== null && stands) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
   if (balance === null) return null
-  const { price, processors, until, collectat } = balance
+  const { price, processors, until, isAsked, collectat } = balance
   const { whole, due, kept, used, rest, joins } = balanceParts({ balance, currency, given, isTakenOut })
   const lost = balance.gift ? null : former
   const amount = money(due)
@@ -71,7 +71,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
         </p>
         {collectat ? <p>{t('balance.collected', { amount, date: momentOf(collectat).date })}</p> : null}
       </div>
-      {until ? <Notice tone="warning">{t('balance.until', momentOf(until))}</Notice> : null}
+      {until ? <Notice tone="warning">{t(isAsked ? 'balance.asked' : 'balance.until', momentOf(until))}</Notice> : null}
       {kept ? (
         <GiftInUse last4={kept.last4} used={kept.used} disabled={false} onRemove={() => setTakenOut(true)} />
       ) : null}

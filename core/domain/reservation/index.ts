@@ -39,4 +39,4 @@ export {
   statusNamed,
   statusOnConfirm,
 } from './statuses.ts'
-export { unpaidUntil } from './unpaid.ts'
+export { type Unpaid, unpaidEnds, unpaidUntil } from './unpaid.ts'

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '../entities/reservation.ts'
 import type { Instant } from '../time/types.ts'
 import { type Collecting, collectDue } from './collecting.ts'
+import { type Unpaid, unpaidEnds } from './unpaid.ts'
 
 /**
  * When a reservation takes seats and units: `never`, `always`, `while_held` (not without an expiry, when its hold ran
@@ -131,7 +132,7 @@ interface Dated {
   life: {
     gig?: { due: Instant | null }
     draft?: { lapsed: Instant }
-    unpaid?: { until: Instant }
+    unpaid?: Unpaid
     collect?: Collecting
   }
 }
@@ -144,9 +145,9 @@ const keptUntil = (lapsed: Instant, end: Instant): Instant => Math.min(lapsed + 
 const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
-/** When what it owes is looked at: unpaid since its bank refused it, or collected by itself. */
+/** When what it owes is looked at: to be paid by then, or collected by itself. */
 const moneyDue = ({ life, start }: Dated): Instant | null =>
-  earlier(life.unpaid?.until ?? null, life.collect ? collectDue(life.collect, start) : null)
+  earlier(life.unpaid ? unpaidEnds(life.unpaid, start) : null, life.collect ? collectDue(life.collect, start) : null)
 
 const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = {
   // Holds have a job of their own, since one with a payment in progress must wait for it.

@@ -1,5 +1,17 @@
 import type { Instant } from '../time/types.ts'
 
+/** What is to be paid in time, or the reservation ends. */
+export interface Unpaid {
+  /** Absent: until its start. */
+  until?: Instant
+  /** Until then it is not asked again, as other money of it is disputed. */
+  disputed?: true
+}
+
+/** When it ends if it is not paid: at its start at the latest, whenever that is after a move. */
+export const unpaidEnds = ({ until, disputed }: Unpaid, start: Instant): Instant =>
+  disputed && until !== undefined ? until : Math.min(until ?? start, start)
+
 const longest = 24 * 3_600_000
 
 /** Until when what its bank refused is to be paid in another way: 24 hours, or half of what is left until the start. */

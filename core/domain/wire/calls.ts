@@ -130,6 +130,7 @@ export const calls = {
   get_forms_sections_fqs_ros_for_bookables: { params: aid.FormsParams, result: FormsAnswer },
   get_request: { params: decision.RequestParams, result: RequestAnswer },
   book_as_staff: { params: staff.BookAsStaffParams, result: BookedReservation },
+  ask_for_payment: { params: staff.AskForPaymentParams, result: DecisionAnswer },
   record_payment: { params: hand.RecordPaymentParams, result: hand.HandPaymentAnswer },
   undo_payment: { params: hand.UndoPaymentParams, result: hand.HandPaymentAnswer },
   refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },

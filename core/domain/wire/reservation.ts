@@ -119,6 +119,7 @@ export const ReservationAnswer = Type.Object(
         {
           ...toPay,
           until_utc: nullable(Type.String({ description: 'when it is cancelled if it is not paid' })),
+          isasked: Type.Boolean({ description: 'whether staff ask for it until then, rather than after a refusal' }),
           collectat_utc: Type.Optional(Type.String({ description: 'when it is collected by itself, if it is' })),
           leastcharge: Type.Optional(
             Type.Number({ description: 'the least that is charged online at once; absent where every amount may be' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ContactParams } from './booking-requests.ts'
 import { versionParam } from './decision-requests.ts'
-import { answerParams, appointmentParams, DiscountCode, DraftId, EntityId, ProviderRef } from './request-parts.ts'
+import { answerParams, appointmentParams, DiscountCode, DraftId, EntityId, ProviderRef, When } from './request-parts.ts'
 
 /** What the provider notes about a reservation; customers read the tags, and never the notes. */
 const notedParams = {
@@ -13,6 +13,12 @@ const notedParams = {
   ),
 }
 
+/** By when it is to be paid by the link that its customer is mailed; it is cancelled otherwise. */
+const PayBy = Type.Union([Type.Literal('start'), When], {
+  description:
+    'by when it is to be paid by the link that its customer is mailed, or it is cancelled: a time, or `start`',
+})
+
 export const BookAsStaffParams = Type.Object({
   ...appointmentParams,
   ...answerParams,
@@ -22,7 +28,15 @@ export const BookAsStaffParams = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 35 })),
   discountcode: DiscountCode,
   totalprice: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 20 })])),
+  payby: Type.Optional(PayBy),
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+
+export const AskForPaymentParams = Type.Object({
+  provider: ProviderRef,
+  id: EntityId,
+  payby: Type.Union([PayBy, Type.Null()], { description: 'null: what it owes stays its balance, and nothing ends it' }),
+  version: versionParam,
 })
 
 export const CheckInParams = Type.Object({

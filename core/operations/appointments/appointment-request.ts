@@ -3,7 +3,7 @@ import type { RestrictionRules } from '../../domain/availability/types.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { StepLine } from '../../domain/pricing/index.ts'
-import { usualCollectBefore } from '../../domain/reservation/index.ts'
+import { type Unpaid, usualCollectBefore } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Location } from '../../domain/wire/request-parts.ts'
@@ -50,6 +50,8 @@ export interface Appointment {
   isduewhole?: boolean
   /** Whether staff book it themselves, so that it need not wait for them. */
   isbystaff?: boolean | undefined
+  /** By when it is to be paid, which staff book unpaid; absent where its price is its balance. */
+  payby?: Unpaid | undefined
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
   /** What their answers cost and how long they take; absent where no step of the flow counts. */

@@ -1,6 +1,7 @@
 import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
+import { endExpiredGig } from '../gigs/expire-gig.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { endHold } from '../queues/end-hold.ts'
 import { passTimeOfEntry } from '../queues/end-offer.ts'
@@ -18,8 +19,8 @@ interface Work {
 }
 
 /**
- * Ends what time alone has freed where somebody wants a place, if anybody waits for that place: holds, offers and
- * requests whose time has run out. Each serves its queue, so that nobody takes the room before who waited for it.
+ * Ends what time alone has freed where somebody wants a place, if anybody waits for that place: holds, offers, requests
+ * and gigs whose time has run out. Each serves its queue, so that nobody takes the room before who waited for it.
  * @param read what the caller reads next: it goes in the round trip that looks for who waits, and is read again if
  *   anything was ended. Where nobody can wait, nothing else is read.
  */
@@ -57,6 +58,7 @@ async function endOverdue(work: Work, isWanted: (one: StoredReservation) => bool
   for (const one of due) {
     if (one.status === 'waitlisted') await passTimeOfEntry(work, one)
     if (one.status === 'pending') await lapse(work, one)
+    if (one.status === 'gig') await endExpiredGig(work, one)
   }
   const held = (await reservations.expired(now, atOnce)).filter(isWanted)
   for (const hold of held) await endHold(work, hold)

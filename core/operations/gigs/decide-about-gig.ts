@@ -1,9 +1,7 @@
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
-import { gigExpires } from '../../domain/gigs/index.ts'
-import type { Instant } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../ports.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import type { OpenGig } from '../reservations/stored-reservation.ts'
-import type { Tenant } from '../tenant.ts'
 import { type Claimable, type ClaimContext, claimableFor } from './claimers-view.ts'
 import { changedMeanwhile } from './gig-answer.ts'
 
@@ -46,12 +44,6 @@ export const lostOrRefused = ({ error }: { ok: false; error: Refusal }): Decided
 /** Refuses a decision about another version than the gig has now; null where it is the one that the caller saw. */
 export const refuseUnseen = async ({ version }: Asked, found: Claimable, context: ClaimContext) =>
   version === undefined || version === found.reservation.version ? null : changedMeanwhile(found, context)
-
-/** When a gig ends that nobody takes on. */
-export const gigEnds = (
-  { life, created, start }: Pick<OpenGig, 'life' | 'created' | 'start'>,
-  { provider }: Tenant,
-): Instant => gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
 
 /** Whether it is a gig that has not run out. */
 export const isOpenGig = (reservation: OpenGig, { tenant, ports }: Pick<ClaimContext, 'tenant' | 'ports'>) =>

@@ -1,9 +1,9 @@
-import { confirmedBy, gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
+import { confirmedBy, gigDue, peopleOf } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../booking/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { gigOpen } from '../reservations/opened-gig.ts'
+import { gigEnds, gigOpen } from '../reservations/opened-gig.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -18,12 +18,17 @@ interface Work {
  */
 export async function passGigTime(work: Work, gig: StoredReservation): Promise<boolean> {
   const now = work.ports.clock.now()
-  const settings = work.tenant.provider ?? {}
-  const times = { since: gig.life.gig?.since ?? gig.created, start: gig.start }
-  if (now >= gigExpires(times, settings)) return expire(work, gig, times.since)
-  const due = gigDue(times, settings, now)
-  return announce(work, { ...gig, life: { ...gig.life, gig: { since: times.since, due } } }, gig)
+  if (now >= gigEnds(gig, work.tenant)) return expire(work, gig)
+  const since = sinceOf(gig)
+  const due = gigDue({ since, start: gig.start }, work.tenant.provider ?? {}, now)
+  return announce(work, { ...gig, life: { ...gig.life, gig: { since, due } } }, gig)
 }
+
+/** Ends a gig that has run out, where its room is wanted at once; false if it has not, or another call was faster. */
+export const endExpiredGig = async (work: Work, gig: StoredReservation): Promise<boolean> =>
+  work.ports.clock.now() >= gigEnds(gig, work.tenant) && expire(work, gig)
+
+const sinceOf = ({ life, created }: StoredReservation) => life.gig?.since ?? created
 
 async function announce({ tenant, ports }: Work, to: StoredReservation, from: StoredReservation): Promise<boolean> {
   const why = { actor: 'system', reason: 'announced again', at: ports.clock.now() }
@@ -39,7 +44,7 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
 }
 
 /** Cancels with a full refund. Besides the customer those hear of it who claimed a part or bid, and staff. */
-async function expire({ tenant, ports }: Work, gig: StoredReservation, since: number): Promise<boolean> {
+async function expire({ tenant, ports }: Work, gig: StoredReservation): Promise<boolean> {
   const catalogue = await ports.catalogueOf(tenant)
   const bids = await ports.repositories(tenant.scope).bids.of(gig.id)
   const involved = new Set([...(gig.life.claims ?? []), ...bids].map(({ resource }) => resource))
@@ -50,7 +55,7 @@ async function expire({ tenant, ports }: Work, gig: StoredReservation, since: nu
   const rules = catalogue.find(gig.bookable)?.rules ?? null
   const isForStaff = confirmedBy(rules, gig.resources) === 'staff'
   const data = { audiences, resources: acting.map(({ id }) => id), users, ...(isForStaff && { of: 'unconfirmed' }) }
-  const also: Telling[] = [{ name: 'reservation.gig_expired', cause: since, data }]
+  const also: Telling[] = [{ name: 'reservation.gig_expired', cause: sinceOf(gig), data }]
   const why = {
     actor: 'system',
     reason: isForStaff ? 'nobody confirmed it' : 'nobody claimed it',

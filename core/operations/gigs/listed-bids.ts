@@ -1,7 +1,8 @@
 import { instantToWall } from '../../domain/time/index.ts'
 import type { BidsAnswer, ListedBid } from '../../domain/wire/gigs.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import type { Claimable, ClaimContext } from './claimers-view.ts'
-import { gigEnds, isOpenGig } from './decide-about-gig.ts'
+import { isOpenGig } from './decide-about-gig.ts'
 import { freeResources } from './free-resources.ts'
 import { isForTime, wireBid, wireGroups } from './gig-wire.ts'
 

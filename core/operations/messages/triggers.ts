@@ -42,6 +42,7 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.bid_not_picked': 'claim',
   'reservation.reminder': 'reminder',
   'reservation.payment_failed': 'payment',
+  'reservation.payment_asked': 'payment',
   'reservation.collecting': 'payment',
   'reservation.refunded': 'payment',
   'reservation.credited': 'payment',

@@ -1,4 +1,4 @@
-import { unpaidUntil } from '../../domain/reservation/index.ts'
+import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { cancelInFull } from '../booking/cancel-reservation.ts'
 import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
@@ -17,16 +17,17 @@ interface Work {
   ports: Ports
 }
 
-/** Whether its bank refused what it should have paid by now. */
-export const isUnpaidSince = ({ life }: Pick<StoredReservation, 'life'>, now: number): boolean =>
-  life.unpaid !== undefined && life.unpaid.until <= now
+/** Whether it should have been paid by now. */
+export const isUnpaidSince = ({ life, start }: Pick<StoredReservation, 'life' | 'start'>, now: number): boolean =>
+  life.unpaid !== undefined && unpaidEnds(life.unpaid, start) <= now
 
 /** Whether that has been paid in another way, or waived, or is not owed any more since a move made it cheaper. */
 const isPaidSince = ({ payment, life }: StoredReservation): boolean =>
-  payment !== null && (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? 0))
+  payment !== null &&
+  (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? payment.quote.finalprice))
 
 /**
- * Ends what its bank refused to pay and nobody has paid in another way in time: what was paid of it, credit and points
+ * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and points
  * too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
  * once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False if
  * another call was faster.
@@ -57,7 +58,8 @@ export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation)
   if (unpaid.disputed) {
     const until = unpaidUntil(latest.start, now)
     const tells = [{ name: 'reservation.payment_failed' as const, cause: `disputed.${until}`, data: { until } }]
-    return goOn({ ...paid, unpaid: { until, least: unpaid.least } }, 'a dispute of it is over', tells)
+    const { disputed: _, ...asked } = unpaid
+    return goOn({ ...paid, unpaid: { ...asked, until } }, 'a dispute of it is over', tells)
   }
   const why = { actor: 'system', reason: 'it was not paid in time', at: now }
   return (await cancelInFull(latest, { why, tenant, ports })).ok

@@ -111,7 +111,11 @@ async function offered(
   return (await Promise.all(judged)).flat()
 }
 
-/** Who may take an amount online by itself, minor units: what is paid at the venue or in points is left out. */
+/** Whether it takes money online: not at the venue, and not in points. */
+export const isOnline = ({ capabilities: { method } }: Pick<PaymentProcessor, 'capabilities'>): boolean =>
+  method !== 'points' && method !== 'on_site'
+
+/** Who may take an amount online by itself, minor units. */
 export async function onlineProcessors(
   { due, price }: { due: number; price: number },
   asking: Asking,
@@ -119,7 +123,7 @@ export async function onlineProcessors(
   if (due === 0) return []
   const quote = { reservations: [{ duenow: due, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: due, finalPrice: price }, asking)
-  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
+  return eligible.filter(isOnline)
 }
 
 /** What of an amount that is due by itself is too little to be charged online, and joins the balance. Minor units. */

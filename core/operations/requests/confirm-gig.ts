@@ -1,11 +1,11 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { confirmedBy, gigExpires } from '../../domain/gigs/index.ts'
-import type { Instant } from '../../domain/time/types.ts'
+import { confirmedBy } from '../../domain/gigs/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Work {
@@ -23,13 +23,9 @@ export const waitsForStaff = (
   life.dates === undefined &&
   confirmedBy(catalogue.find(bookable)?.rules ?? null, resources) === 'staff'
 
-/** When a gig ends that staff have not confirmed. */
-export const confirmBefore = ({ life, created, start }: StoredReservation, { provider }: Tenant): Instant =>
-  gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
-
 /** Whether staff can still answer: a gig that has run out waits for nobody, also where that is not written yet. */
 export const isConfirmable = (gig: StoredReservation, catalogue: Catalogue, { tenant, ports }: Omit<Work, 'actor'>) =>
-  waitsForStaff(gig, catalogue) && ports.clock.now() < confirmBefore(gig, tenant)
+  waitsForStaff(gig, catalogue) && ports.clock.now() < gigEnds(gig, tenant)
 
 /**
  * Confirms a gig that nobody claims: judges its place without its own reservation, and books it. What was paid with it

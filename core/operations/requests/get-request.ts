@@ -9,8 +9,9 @@ import { isBeingApproved } from '../reservations/approval-order.ts'
 import { atPriceOfMove, toldPrice } from '../reservations/balance.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
 import { attemptOfMove, isMoveAskedFor, keptForMove, refundAsAsked } from '../reservations/former-place.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import type { Tenant } from '../tenant.ts'
-import { confirmBefore, isConfirmable, waitsForStaff } from './confirm-gig.ts'
+import { isConfirmable, waitsForStaff } from './confirm-gig.ts'
 import { requestFor } from './who-decides.ts'
 
 /** A move with the price that it asks for; until it is approved the former one stands. */
@@ -54,7 +55,7 @@ export const getRequest = defineOperation({
     const isGig = waitsForStaff(request, catalogue)
     const isCharging = isBeingApproved(request) || attemptOfMove(request) !== null
     const isOpen = isGig ? isConfirmable(request, catalogue, { tenant, ports }) : status === 'pending' && !isCharging
-    const ends = isGig ? confirmBefore(request, tenant) : request.expires
+    const ends = isGig ? gigEnds(request, tenant) : request.expires
     const decidebefore = isOpen ? ends : null
     return ok({
       reservation: describedReservation(withPriceAsked(request), inOwnLanguage(tenant), catalogue),

@@ -8,6 +8,7 @@ import {
   type RequestWorld,
   requestWorld,
 } from '../../testing/worlds/paid/request-world.ts'
+import { filled } from '../../testing/worlds/samples/answers-bundle.ts'
 import { everyDay } from '../../testing/worlds/samples/hours.ts'
 import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
@@ -28,6 +29,16 @@ const early = {
   },
 }
 
+/** Until noon, and half an hour longer for each extra that is asked for. */
+const options = [{ id: 'long', name: 'Longer', max: 8, duration: 1800 }]
+const question = { id: 'extra', slug: 'extra', type: 'checkbox', prompt: 'Extra', responseoptions: options }
+const forms = [{ id: 'extras', provider: 'quay', name: 'Extras', sections: [{ id: 'main', questions: [question] }] }]
+const morning = {
+  ...{ id: 'morning', provider: 'quay', name: 'Morning', price: 20, paymentterms: 'bill', approvalmode: true },
+  ...{ duration: 3600, forms: ['extras'], availability: everyDay('09:00', '12:00') },
+}
+const longer = (times: number) => ({ formresponses: [filled('extras', { extra: { long: times } })] })
+
 await withDatabase('changing a request', (database) => {
   let world: RequestWorld
   let card: PaymentProcessor
@@ -35,7 +46,7 @@ await withDatabase('changing a request', (database) => {
   const begun = Date.parse('2026-11-20T12:00:00Z')
   let hours = 100
   beforeAll(async () => {
-    world = await requestWorld(database(), {}, [early])
+    world = await requestWorld(database(), { forms }, [early, morning])
     ;({ card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -74,6 +85,17 @@ await withDatabase('changing a request', (database) => {
       expect(await wants(from, 2)).toMatchObject({ ok: true })
       expect(await world.stored(one.id)).toMatchObject({ seats: 2, status: 'pending' })
       expect(await wants(from, 3)).toMatchObject({ error: { code: 'outside_window' } })
+    })
+
+    test('gets longer by an answer within the hours alone', async () => {
+      // From ten of New York.
+      const one = await world.requested('morning', 75)
+      const wants = (times: number) => modify(one, { bookable: 'morning', ...at(75), ...longer(times) })
+      expect(await wants(3)).toMatchObject({ error: { code: 'outside_hours' } })
+      expect(await wants(2)).toMatchObject({ ok: true })
+      expect((await world.stored(one.id)).end).toBe(begun + 77 * hour)
+      expect(await wants(0)).toMatchObject({ ok: true })
+      expect((await world.stored(one.id)).end).toBe(begun + 76 * hour)
     })
 
     test('takes the new place, frees the former one, and lapses anew', async () => {

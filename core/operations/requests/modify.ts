@@ -162,7 +162,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     {
       from: request,
       to: { ...changedTo(change, payment.quote, now), payment },
-      judged: isThere ? { exactResources: true } : { window: isAsked, hours: isAsked },
+      judged: isThere ? { exactResources: true, hours: isAsked } : { window: isAsked, hours: isAsked },
       why: { actor, reason: 'changed by its customer', at: now },
       tells: [{ name: 'reservation.modified' }],
     },

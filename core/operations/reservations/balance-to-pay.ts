@@ -1,6 +1,6 @@
 import { type GiftUse, isOpen } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
-import { collectAt } from '../../domain/reservation/index.ts'
+import { collectAt, unpaidEnds } from '../../domain/reservation/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
@@ -59,10 +59,11 @@ export async function balanceToPay(
   const names = processors.map(({ name }) => name)
   const { unpaid, collect } = reservation.life
   const at = collect ? collectAt(collect, reservation.start) : null
-  const until_utc = unpaid ? new Date(unpaid.until).toISOString() : null
+  const until_utc = unpaid ? new Date(unpaidEnds(unpaid, reservation.start)).toISOString() : null
+  const isasked = unpaid !== undefined && unpaid.least === undefined
   const amounts = { price: formatMajor(price, digits), due: formatMajor(due, digits) }
   const collected = at === null ? {} : { collectat_utc: new Date(at).toISOString() }
   const gift = await giftBeside(reservation, asking)
   const given = gift && { giftlast4: gift.last4, giftused: formatMajor(gift.amount, digits) }
-  return { balance: { ...amounts, processors: names, until_utc, ...collected, ...charged, ...given } }
+  return { balance: { ...amounts, processors: names, until_utc, isasked, ...collected, ...charged, ...given } }
 }

@@ -149,9 +149,12 @@ async function judgeOwn(
   return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
 }
 
-/** Who holds or pays a draft now decides whether staff have to confirm it, whoever did so before. */
-function lifeFor({ isbystaff }: Appointment, { bystaff: _, ...life }: ReservationLife): ReservationLife {
-  return isbystaff ? { ...life, bystaff: true } : life
+/**
+ * Who holds or pays a draft now decides whether staff have to confirm it, whoever did so before, and whether it is to
+ * be paid in time.
+ */
+function lifeFor({ isbystaff, payby }: Appointment, { bystaff: _, ...life }: ReservationLife): ReservationLife {
+  return { ...life, ...(isbystaff && { bystaff: true }), ...(payby && { unpaid: payby }) }
 }
 
 /**

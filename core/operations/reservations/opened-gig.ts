@@ -1,9 +1,16 @@
-import { claimGroups, gigDue, peopleOf } from '../../domain/gigs/index.ts'
+import { claimGroups, gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { isSameDays } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
+
+/** When a gig ends that nobody takes on, or confirms. */
+export const gigEnds = (
+  { life, created, start }: Pick<StoredReservation, 'life' | 'created' | 'start'>,
+  { provider }: Tenant,
+): Instant => gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
 
 /**
  * Asks those who may claim a gig; `cause` tells one time of asking from another. The data names the resources, and the

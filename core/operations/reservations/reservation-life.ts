@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { GiftUse } from '../../domain/payments/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
-import type { Collecting, RefundTerms } from '../../domain/reservation/index.ts'
+import type { Collecting, RefundTerms, Unpaid } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -138,10 +138,11 @@ export interface ReservationLife {
   checkedin?: Instant
   checkedout?: Instant
   /**
-   * Of what stands although its bank refused the capture: until when so much must have been paid or waived, minor
-   * units. Absent while nothing was refused. Put off, and then looked at again, while other money of it is disputed.
+   * Of what ends unless it is paid in time: until when so much must have been paid or waived, minor units; absent for
+   * all of it. Staff ask for that, or a bank refused the capture of what stands already. Put off, and then looked at
+   * again, while other money of it is disputed.
    */
-  unpaid?: { until: Instant; least: number; disputed?: true }
+  unpaid?: Unpaid & { least?: number }
   /** What it owes is collected by itself, as its customer agreed to; absent once it is paid, or left to them. */
   collect?: Collecting & { consent: { words: string; language: string; at: Instant } }
   /** Until when a cancel is refunded in full, since staff moved it. */

@@ -10,11 +10,30 @@ import { book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
 import type { BookingRequest } from '../booking/booking-request.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { readCode } from '../pricing/discount-code.ts'
+import { balanceOf } from '../reservations/balance.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
 import { customerOf } from './customer-of.ts'
 import { notesOf } from './notes.ts'
+import { paymentAsked, readPayBy } from './pay-by.ts'
 
 type Input = OperationInput<Wire['book_as_staff']['params']>
+
+/** Sends the link to pay by to whom that was booked for; refuses where they owe nothing. */
+async function askToPay(
+  unit: UnitOfWork,
+  placed: StoredReservation[],
+  ports: Pick<Ports, 'clock'>,
+): Promise<Result<null>> {
+  for (const one of placed) {
+    const tells = paymentAsked(one)
+    if (tells.length > 0 && balanceOf(one) === 0)
+      return refuse('invalid_params', { field: '/payby', data: { expected: 'no time, as nothing is owed' } })
+    await unit.outbox.add(tells.map((told) => reservationEvent(told, one, ports)))
+  }
+  return ok(null)
+}
 
 /** Books for a customer, with what else happens in the same transaction; a refusal of that books nothing. */
 export async function bookForCustomer(input: Input, also?: BookingRequest['also']): Promise<Result<BookedReservation>> {
@@ -28,17 +47,23 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
   if (!customer.ok) return customer
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
+  const { start } = appointment.value.span
+  const payby = params.payby === undefined ? null : readPayBy(params.payby, { start, now: ports.clock.now(), tenant })
+  if (payby && !payby.ok) return payby
   const [draft = ''] = draftsOf(input, [params.draft])
   const discount = await readCode(params.discountcode, input, [draft])
   if (!discount.ok) return discount
   const booked = await book({
-    items: [{ appointment: lengthened(appointment.value, answers), draft, answers }],
+    items: [{ appointment: { ...lengthened(appointment.value, answers), payby: payby?.value }, draft, answers }],
     ...customer.value,
     language: params.language?.toLowerCase() ?? tenant.language,
     holder: null,
     showreasons: true,
     staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },
-    ...(also && { also }),
+    also: async (unit, placed) => {
+      const asked = await askToPay(unit, placed, ports)
+      return asked.ok && also ? also(unit, placed) : asked
+    },
     discount: discount.value,
     totalprice: params.totalprice,
     actor,
@@ -54,7 +79,7 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
 /**
  * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
  * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is
- * its balance. Safe to repeat under the same draft or idempotency key.
+ * its balance, or its customer is mailed the link to pay it by `payby`, and it is cancelled otherwise. Safe to repeat under the same draft or idempotency key.
  */
 export const bookAsStaff = defineOperation({
   name: 'book_as_staff',

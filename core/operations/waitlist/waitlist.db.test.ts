@@ -282,6 +282,23 @@ await withDatabase('waitlists', (database) => {
     at.the.clock.now = began
   })
 
+  test('room of work that nobody took on in time goes to who waits before anybody books it', async () => {
+    const days = nextDay()
+    const wish = at.the.wish('claimed', days)
+    const gig = await at.the.book(wish)
+    expect(gig.status).toBe('gig')
+    const entry = await at.the.join(at.the.wish('claimed', days))
+    const began = at.the.clock.now
+    at.the.clock.now = Date.parse(wish.start) - 10 * hour - 1
+    expect(await refusal('book_appointment', at.the.wish('claimed', days))).toBe('slot_taken')
+    expect((await at.the.see(gig)).status).toBe('gig')
+    at.the.clock.now += 1
+    expect(await refusal('book_appointment', at.the.wish('claimed', days))).toBe('slot_taken')
+    expect((await at.the.see(gig)).status).toBe('cancelled')
+    expect((await at.the.see(entry)).waitlistoffer).not.toBeNull()
+    at.the.clock.now = began
+  })
+
   test.each(['hold_appointment', 'book_appointment', 'join_waitlist'])(
     'room whose offer lapsed goes to the next in its queue before %s',
     async (name) => {

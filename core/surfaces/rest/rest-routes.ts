@@ -135,6 +135,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/reservation/day', operation: 'get_day_list' },
   { method: 'PUT', path: '/api/reservation/refund/id/:id', operation: 'refund_reservation' },
   { method: 'POST', path: '/api/reservation/payment/id/:id', operation: 'record_payment' },
+  { method: 'PUT', path: '/api/reservation/payby/id/:id', operation: 'ask_for_payment' },
   { method: 'DELETE', path: '/api/reservation/payment/id/:id', operation: 'undo_payment' },
   { method: 'GET', path: '/api/refundtask', operation: 'get_refund_tasks' },
   { method: 'PUT', path: '/api/refundtask/settle/id/:id', operation: 'settle_refund_task' },

@@ -71,6 +71,7 @@ export const changes = {
   'balance.joins': '{amount} bleiben offen: zu wenig, um online bezahlt zu werden. Sie können sie vor Ort bezahlen.',
   'balance.until':
     'Ihre Bank hat die Zahlung abgelehnt. Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
+  'balance.asked': 'Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
   'balance.pay': '{amount} bezahlen',
   'balance.pay_gift': 'Mit dem Geschenkcode bezahlen',
   'balance.paid': '{amount} sind bezahlt. Der Beleg kommt per E-Mail.',

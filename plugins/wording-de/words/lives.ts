@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
   'mail.payment_failed.intro':
     'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber die Zahlung dafür ist fehlgeschlagen. Bitte zahlen Sie so bald wie möglich; bisher wurde nichts abgebucht.',
+  'mail.payment_asked.subject': 'Bitte bezahlen: {bookable}, {date}',
+  'mail.payment_asked.heading': 'Bezahlen Sie {your_reservation}',
+  'mail.payment_asked.intro':
+    'Hallo {name}, {provider} hat das für Sie gebucht. Bitte bezahlen Sie rechtzeitig mit dem Link unten; sonst wird storniert, und nichts wird abgebucht.',
   'mail.link.subject': 'Der Link zu {your_dative_reservation}: {bookable}, {date}',
   'mail.link.heading': 'Hier ist {your_reservation}',
   'mail.link.intro':

@@ -71,6 +71,7 @@ export const changes = {
   'balance.joins': '{amount} stays left to pay: too little to be paid online. You can pay it on site.',
   'balance.until':
     'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
+  'balance.asked': 'Please pay by {date}, {time}; after that your {reservation} is cancelled.',
   'balance.pay': 'Pay {amount}',
   'balance.pay_gift': 'Pay with the gift code',
   'balance.paid': '{amount} is paid. The receipt comes by mail.',

@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':
     'Hello {name}, your {reservation} with {provider} stands, but its payment failed. Please pay it as soon as you can; nothing was charged so far.',
+  'mail.payment_asked.subject': 'Please pay: {bookable} on {date}',
+  'mail.payment_asked.heading': 'Pay for your {reservation}',
+  'mail.payment_asked.intro':
+    'Hello {name}, {provider} has booked this for you. Please pay it in time with the link below; otherwise it is cancelled, and nothing is charged.',
   'mail.link.subject': 'The link to your {reservation}: {bookable} on {date}',
   'mail.link.heading': 'Here is your {reservation}',
   'mail.link.intro':

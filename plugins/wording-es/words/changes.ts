@@ -70,6 +70,7 @@ export const changes = {
     'Has pagado {paid} de {price}. El resto es demasiado poco para pagarlo en línea. Puedes pagarlo en el lugar.',
   'balance.joins': 'Quedan {amount} por pagar: es demasiado poco para pagarlo en línea. Puedes pagarlos en el lugar.',
   'balance.until': 'Tu banco rechazó el pago. Paga antes del {date}, {time}; después, tu {reservation} se cancela.',
+  'balance.asked': 'Paga antes del {date}, {time}; después, tu {reservation} se cancela.',
   'balance.pay': 'Pagar {amount}',
   'balance.pay_gift': 'Pagar con el código regalo',
   'balance.paid': '{amount} pagados. El recibo llega por correo.',

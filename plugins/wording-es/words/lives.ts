@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
     'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Págala en cuanto puedas; hasta ahora no se ha cobrado nada.',
+  'mail.payment_asked.subject': 'Falta el pago: {bookable}, {date}',
+  'mail.payment_asked.heading': 'Paga tu {reservation}',
+  'mail.payment_asked.intro':
+    'Hola, {name}: {provider} ha reservado esto para ti. Págalo a tiempo con el enlace de abajo; si no, se cancela y no se cobra nada.',
   'mail.link.subject': 'El enlace de tu {reservation}: {bookable}, {date}',
   'mail.link.heading': 'Aquí tienes tu {reservation}',
   'mail.link.intro':

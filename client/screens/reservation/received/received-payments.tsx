@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { Actions } from '../page-style.ts'
+import { PayLinkDialog } from './pay-link-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { type ByHand, UndoDialog } from './undo-dialog.tsx'
 
@@ -34,17 +36,21 @@ interface ReceivedProps {
   reread(): Promise<void>
 }
 
-/** For staff: what they received themselves for a reservation, and the way to note more while something is owed. */
+/**
+ * For staff: what they received themselves for a reservation, and while something is owed the ways to note more and to
+ * send the link to pay by.
+ */
 export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
   const t = useWords()
   const { money, date } = useFormats()
   const client = useRpc()
   const calls = useMemo(() => createHandPaymentCalls(client), [client])
-  const [asking, setAsking] = useState<'receive' | ByHand | null>(null)
+  const [asking, setAsking] = useState<'receive' | 'link' | ByHand | null>(null)
   const [told, setTold] = useState('')
   const notice = useRef<HTMLDivElement>(null)
-  const { changes, timezone, dueprice, status } = reservation
+  const { changes, timezone, dueprice, status, balance, firstname: name } = reservation
   const mayReceive = (status === 'booked' || status === 'gig') && dueprice > 0 && reservation.former === null
+  const mayAsk = mayReceive && balance !== null && balance.processors.length > 0
   const received = changes.paid.flatMap(({ byhand, amount, at_utc }) => (byhand ? [{ ...byhand, amount, at_utc }] : []))
   if (!mayReceive && received.length === 0 && told === '') return null
   const done = async (said: string) => {
@@ -78,11 +84,24 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
         </ul>
       ) : null}
       {mayReceive ? (
-        <div>
+        <Actions>
           <Button variant="secondary" onClick={() => setAsking('receive')}>
             {t('received.open')}
           </Button>
-        </div>
+          {mayAsk ? (
+            <Button variant="secondary" onClick={() => setAsking('link')}>
+              {t(balance.until ? 'payby.change' : 'payby.open')}
+            </Button>
+          ) : null}
+        </Actions>
+      ) : null}
+      {asking === 'link' ? (
+        <PayLinkDialog
+          reservation={reservation}
+          calls={calls}
+          onClose={() => setAsking(null)}
+          onAsked={(isAsked) => void done(t(isAsked ? 'payby.done' : 'payby.stopped', { name }))}
+        />
       ) : null}
       {asking === 'receive' ? (
         <ReceiveDialog
@@ -94,7 +113,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           }
         />
       ) : null}
-      {asking !== null && asking !== 'receive' ? (
+      {asking !== null && asking !== 'receive' && asking !== 'link' ? (
         <UndoDialog
           reservation={reservation}
           payment={asking}

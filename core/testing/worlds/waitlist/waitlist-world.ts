@@ -2,16 +2,18 @@ import { expireHolds } from '../../../jobs/expire-holds.ts'
 import { passTime } from '../../../jobs/pass-time.ts'
 import { sweepAllQueues } from '../../../jobs/sweep-queues.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { bookingWorld } from '../booking-world.ts'
+import { bookingBundle, bookingWorld } from '../booking-world.ts'
 
 const queue = { provider: 'quay', waitlist: { enabled: true }, paymentterms: 'bill' }
 const guides = [{ name: 'Guide', resources: ['ines', 'tomas'], selectionmethod: 'manual', minimum: 1, maximum: 1 }]
+const claimed = [{ name: 'Guide', resources: ['ines', 'tomas'], selectionmethod: 'resourceclaim' }]
 const bookables = [
   { ...queue, id: 'class', name: 'Class', price: 20, seats: 2, seatsperbooking: 2 },
   { ...queue, id: 'lesson', name: 'Lesson', price: 95, paymentterms: 'full' },
   { ...queue, id: 'visit', name: 'Visit', price: 40, requirementgroups: guides },
   { ...queue, id: 'walk', name: 'Walk', price: 10, requirementgroups: guides },
   { ...queue, id: 'request', name: 'Request', price: 30, approvalmode: true },
+  { ...queue, id: 'claimed', name: 'Claimed', price: 30, requirementgroups: claimed },
   { ...queue, id: 'bowl', provider: 'kiln', name: 'Bowl', price: 30 },
   { ...queue, id: 'open', name: 'Open', price: 10, waitlist: { enabled: false } },
 ]
@@ -32,7 +34,9 @@ export interface Entered {
  * @param more bookables beside them, and their forms
  */
 export async function waitlistWorld(database: TestDatabase, more: { bookables?: object[]; forms?: object[] } = {}) {
-  const changes = { ...more, bookables: [...bookables, ...(more.bookables ?? [])] }
+  // What nobody takes on ends before the last two hours, in which nobody is offered anything.
+  const providers = bookingBundle.providers.map((one) => ({ ...one, gigexpiry: 10 }))
+  const changes = { ...more, providers, bookables: [...bookables, ...(more.bookables ?? [])] }
   const world = await bookingWorld(database, changes, { visitorsPerAddress: false })
   world.clock.now = Date.parse('2026-11-20T15:00:00Z')
   const { jobs } = world.app.platform

@@ -20,8 +20,12 @@ export const giftRows: Record<string, Row> = {
   void_gift_code: { ways: { id: (of) => ({ id: of.gift, reason: 'A mistake' }) }, isLast: true },
 }
 
-/** Money that staff received. */
+/** Money that staff received, or ask for. */
 export const handPaymentRows: Record<string, Row> = {
+  ask_for_payment: {
+    ways: { id: (of) => ({ id: of.reservation, payby: 'start' }) },
+    answers: 'not_offered',
+  },
   record_payment: {
     ways: {
       id: (of) => ({ id: of.reservation, amount: 1, means: 'cash', idempotencykey: 'of-the-matrix' }),

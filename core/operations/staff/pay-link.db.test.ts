@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+
+const open = { provider: 'quay', price: 100, duration: 3600, seats: 20 }
+const changes = {
+  bookables: [
+    ...accessBundle.bookables,
+    { ...open, id: 'trip', name: 'Trip', paymentterms: 'full' },
+    { ...open, id: 'gratis', name: 'Gratis', paymentterms: 'full', price: 0 },
+    { ...open, id: 'billed', name: 'Billed', paymentterms: 'bill' },
+  ],
+}
+const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
+const hour = 3_600_000
+const day = 24 * hour
+const approved = '4242424242424242'
+
+interface Booked {
+  id: string
+  managetoken: string
+  version: number
+}
+interface Told {
+  status: string
+  balance?: { due: number; until_utc: string | null; isasked: boolean }
+}
+
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code)
+
+await withDatabase('pay links of staff', (database) => {
+  let world: AccessWorld
+  let drafts = 0
+  let start = 0
+  beforeAll(async () => {
+    world = await accessWorld(database(), changes)
+  })
+  afterAll(() => world.close())
+
+  const utc = (instant: number) => new Date(instant).toISOString()
+  const inFiveDays = () => Math.floor(world.clock.now / day) * day + 5 * day + 15 * hour
+  const book = (params: object = {}) => {
+    drafts += 1
+    start = inFiveDays()
+    const slot = { bookable: 'trip', start: utc(start), end: utc(start + hour) }
+    return world.as<Booked>('pia', 'book_as_staff', { ...slot, draft: `pay-link-${drafts}`, user, ...params })
+  }
+  const booked = async (params: object = {}) => {
+    const result = await book(params)
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    return result.value
+  }
+  const ask = (one: Booked, payby: string | null, more: object = {}) =>
+    world.as('pia', 'ask_for_payment', { id: one.id, payby, ...more })
+  const see = async ({ id, managetoken: token }: Booked): Promise<Told> => {
+    const answer = await world.call<Told>('get_basereservation', { id, token })
+    if (!answer.ok) throw new Error(answer.error.code)
+    return answer.value
+  }
+  const pay = async ({ id, managetoken: token }: Booked) =>
+    world.call('pay_balance', {
+      ...{ id, token },
+      payment: { processor: 'payment-sandbox.card', token: await world.cardToken(approved) },
+    })
+  const at = async (instant: number) => {
+    world.clock.now = instant
+    await world.runJobs()
+  }
+
+  test('book until a time: mailed once, also where the call is repeated, told with the time, and cancelled unpaid', async () => {
+    const until = world.clock.now + 2 * day
+    const asked = { payby: utc(until), draft: 'pay-link-repeated' }
+    const one = await booked(asked)
+    await booked(asked)
+    expect(await world.told(one.id)).toEqual(['booked', 'payment_asked'])
+    expect(await see(one)).toMatchObject({
+      status: 'booked',
+      balance: { due: 100, until_utc: utc(until), isasked: true },
+    })
+    const mails = await world.mailsTo(user.email)
+    const mail = mails.find(({ subject }) => subject.startsWith('Please pay: Trip'))
+    expect(mail?.text).toContain(`/manage/${one.id}`)
+    expect(mail?.text).toContain('Pay before')
+    await at(until - 1)
+    expect((await see(one)).status).toBe('booked')
+    await at(until)
+    expect((await see(one)).status).toBe('cancelled')
+    expect(await world.told(one.id)).toEqual(['booked', 'payment_asked', 'cancelled'])
+  })
+
+  test('what is paid in time stays', async () => {
+    const one = await booked({ payby: 'start' })
+    expect((await see(one)).balance).toMatchObject({ until_utc: utc(start) })
+    expect(codeOf(await pay(one))).toBe('ok')
+    expect((await see(one)).balance).toBeUndefined()
+    await at(start)
+    expect((await see(one)).status).toBe('booked')
+  })
+
+  test('what staff note as received by then is paid; a part is not', async () => {
+    const [whole, part] = [await booked({ payby: 'start' }), await booked({ payby: 'start' })]
+    const receive = ({ id }: Booked, amount: number) =>
+      world.as('pia', 'record_payment', { id, amount, means: 'cash', idempotencykey: `till-${id}` })
+    expect(codeOf(await receive(whole, 100))).toBe('ok')
+    expect(codeOf(await receive(part, 99))).toBe('ok')
+    await at(start)
+    expect((await see(whole)).status).toBe('booked')
+    expect((await see(part)).status).toBe('cancelled')
+  })
+
+  test('are sent later, changed, and taken back', async () => {
+    const one = await booked()
+    expect((await see(one)).balance).toMatchObject({ until_utc: null, isasked: false })
+    const until = world.clock.now + day
+    for (const _ of [1, 2]) expect(codeOf(await ask(one, utc(until)))).toBe('ok')
+    expect(await world.told(one.id)).toEqual(['booked', 'payment_asked'])
+    expect(codeOf(await ask(one, utc(until + day), { version: one.version }))).toBe('status_conflict')
+    expect(codeOf(await ask(one, utc(until + day)))).toBe('ok')
+    expect(await world.told(one.id)).toEqual(['booked', 'payment_asked', 'payment_asked'])
+    await at(until)
+    expect((await see(one)).status).toBe('booked')
+    for (const _ of [1, 2]) expect(codeOf(await ask(one, null))).toBe('ok')
+    await at(until + day)
+    expect(await see(one)).toMatchObject({ status: 'booked', balance: { due: 100, until_utc: null } })
+    expect(await world.told(one.id)).toEqual(['booked', 'payment_asked', 'payment_asked'])
+  })
+
+  test('follow a move to an earlier time: nothing ends after its start', async () => {
+    const one = await booked({ payby: 'start' })
+    const until = start - hour
+    expect(codeOf(await ask(one, utc(until)))).toBe('ok')
+    const earlier = start - 2 * day
+    const moved = { id: one.id, start: utc(earlier), end: utc(earlier + hour) }
+    expect(codeOf(await world.as('pia', 'reschedule_reservation', moved))).toBe('ok')
+    expect((await see(one)).balance).toMatchObject({ until_utc: utc(earlier) })
+    await at(earlier)
+    expect((await see(one)).status).toBe('cancelled')
+  })
+
+  test('are refused for a time that is past, or after the start, and where nothing can be paid by them', async () => {
+    const fault = { error: { code: 'invalid_params', field: '/payby' } }
+    for (const payby of [utc(world.clock.now), utc(inFiveDays() + 1)])
+      expect(await book({ payby })).toMatchObject(fault)
+    expect(await book({ payby: 'tomorrow' })).toMatchObject({ error: { code: 'invalid_time', field: '/payby' } })
+    for (const bookable of ['gratis', 'billed']) {
+      expect(await book({ bookable, payby: 'start' })).toMatchObject(fault)
+      expect(codeOf(await ask(await booked({ bookable }), 'start'))).toBe('not_offered')
+    }
+    const paid = await booked()
+    await pay(paid)
+    expect(codeOf(await ask(paid, 'start'))).toBe('not_offered')
+    expect(codeOf(await world.as('ana', 'ask_for_payment', { id: paid.id, payby: 'start' }))).toBe('forbidden')
+  })
+})
