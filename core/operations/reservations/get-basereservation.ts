@@ -111,7 +111,7 @@ export const getBasereservation = defineOperation({
       ...(await placeInQueue(reservation, { tenant, ports })),
       ...(await offeredPrice(reservation, { tenant, ports, actor, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
-      ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
+      ...(await balanceToPay(reservation, { tenant, ports })),
       paymentstate: attempts.findLast((one) => !isByHand(one))?.state ?? null,
       refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant, isStaff: right === 'staff' }),

@@ -85,6 +85,7 @@ export const refunds = {
   'payby.title': '{amount} von {name} erbitten',
   'payby.text':
     '{name} bekommt den Link zum Bezahlen per E-Mail. Wird nicht rechtzeitig bezahlt, wird storniert und der Platz ist wieder frei.',
+  'payby.ends': 'Wird nicht bis {date}, {time} bezahlt, wird storniert.',
   'payby.until': 'Zu bezahlen',
   'payby.until_start': 'bis zum Beginn',
   'payby.until_time': 'bis zu einem Tag und einer Uhrzeit',

@@ -83,6 +83,7 @@ export const refunds = {
   'payby.title': 'Ask {name} for {amount}',
   'payby.text':
     '{name} gets the link to pay by mail. If it is not paid in time, it is cancelled and its place is free again.',
+  'payby.ends': 'It is cancelled unless it is paid by {date}, {time}.',
   'payby.until': 'To be paid',
   'payby.until_start': 'before it begins',
   'payby.until_time': 'by a day and time',

@@ -83,6 +83,7 @@ export const refunds = {
   'payby.title': 'Pedir {amount} a {name}',
   'payby.text':
     '{name} recibe por correo el enlace de pago. Si no se paga a tiempo, se cancela y la plaza queda libre.',
+  'payby.ends': 'Se cancela si no se paga antes del {date}, {time}.',
   'payby.until': 'Plazo de pago',
   'payby.until_start': 'hasta que empiece',
   'payby.until_time': 'hasta un día y una hora',

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import type { HandPaymentCalls } from '../../../data/hand-payment-calls.ts'
@@ -6,6 +7,13 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useWords } from '../../../ui/words.tsx'
+
+const Moment = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  alignItems: 'start',
+  gap: 'calc(var(--space) * 2)',
+})
 
 const untils = ['start', 'time', 'never'] as const
 type Until = (typeof untils)[number]
@@ -55,7 +63,7 @@ export function PayLinkDialog({ reservation, calls, onClose, onAsked }: PayLinkP
               ))}
           </fieldset>
           {until === 'time' ? (
-            <div data-part="pay-by">
+            <Moment>
               <TextField
                 type="date"
                 label={t('payby.day')}
@@ -75,7 +83,7 @@ export function PayLinkDialog({ reservation, calls, onClose, onAsked }: PayLinkP
                   forget('/payby')
                 }}
               />
-            </div>
+            </Moment>
           ) : null}
         </>
       )}
