@@ -171,6 +171,8 @@ interface Pairing extends Partial<Sides> {
   rounds: number
   /** Only each so manieth pair; absent for all. */
   every?: number
+  /** Only those with this entrance; absent for all. */
+  only?: string
 }
 
 /**
@@ -179,7 +181,7 @@ interface Pairing extends Partial<Sides> {
  */
 export async function pairEntrances(
   database: TestDatabase,
-  { seed, rounds, every = 1, areApart = false, locking = true }: Pairing,
+  { seed, rounds, every = 1, only, areApart = false, locking = true }: Pairing,
 ): Promise<Paired> {
   const { db } = database
   const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
@@ -284,7 +286,8 @@ export async function pairEntrances(
     const met: Meeting[] = []
     for (let round = 0; round < rounds; round += 1)
       for (const [index, left] of ways.entries())
-        for (const right of [...ways.slice(index), ...opponents]) met.push({ left, right })
+        for (const right of [...ways.slice(index), ...opponents])
+          if (only === undefined || [left.name, right.name].includes(only)) met.push({ left, right })
     const chosen = met.filter((_, index) => (index + 1) % every === 0)
     const [alone = [], together = []] = [true, false].map((is) => chosen.filter((one) => movesClock(one) === is))
     const [late = [], sideBySide = []] = [true, false].map((is) => together.filter((one) => isLate(one) === is))
