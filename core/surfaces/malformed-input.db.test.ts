@@ -277,14 +277,23 @@ function goodParams(names: Iterable<string>): Record<string, unknown> {
   return Object.fromEntries([...names].flatMap((name) => (name in known ? [[name, known[name]]] : [])))
 }
 
-/** Sends bytes and reads until the server ends the connection, or half a second after its last byte. */
+/** Whether an answer has come to the end that its headers announce. */
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1]
+  if (end < 0 || length === undefined) return end >= 0 && answer.endsWith('\r\n0\r\n\r\n')
+  return Buffer.byteLength(answer.slice(end + 4)) >= Number(length)
+}
+
+/** Sends bytes and reads until an answer is whole or the server ends the connection; one that does neither fails. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.setTimeout(500, () => socket.destroy())
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`nothing ends the answer to ${bytes.slice(0, 60)}`)))
     socket.on('data', (chunk) => {
       answer += chunk
+      if (isWhole(answer)) socket.destroy()
     })
     socket.on('close', () => resolve(answer))
     socket.on('error', (error) => ('code' in error && error.code === 'ECONNRESET' ? resolve(answer) : reject(error)))
