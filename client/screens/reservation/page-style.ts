@@ -103,6 +103,8 @@ export const Facts = styled.dl({
   '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
   // What follows has a rule of its own.
   '&:has(+ [data-part=answers])': { borderBlockEnd: 0, paddingBlockEnd: 0 },
+  // Receipts come later: nothing may move for them.
+  '&:has(+ [data-part=receipts])': { borderBlockEndColor: 'transparent' },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd small': {
