@@ -136,7 +136,8 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const mayMove = isMovable(reservation)
   // A move that waits changes nothing of the time until which it can be cancelled.
   const isBegun = Date.parse((reservation.former ?? reservation).start_utc) <= Date.now()
-  const mayStop = mayCancel && !isBegun && status !== 'waitlisted'
+  // Staff may cancel what has begun.
+  const mayStop = mayCancel && (isbystaff || !isBegun) && status !== 'waitlisted'
   const mayAnswer =
     mayCancel &&
     !isBegun &&
@@ -145,7 +146,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     !isOffered(reservation) &&
     isAnswered(reservation)
   const request = useRequestText(reservation)
-  const isDecidedHere = isbystaff && mayStop && !isConfirming && (isRequest || isUnconfirmed(reservation))
+  const isDecidedHere = isbystaff && mayStop && !isBegun && !isConfirming && (isRequest || isUnconfirmed(reservation))
   const mayRefund = isbystaff && mayGiveBack(reservation) && (reservation.paidprice > 0 || reservation.pointspaid > 0)
   // What is to be decided or paid comes before anything else.
   const hasFirst = isDecidedHere || (!isbystaff && (reservation.balance?.processors.length ?? 0) > 0)
@@ -263,7 +264,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         )}
         <PrintButton />
       </Actions>
-      {asking === 'cancel' && mayCancel && !isBegun ? (
+      {asking === 'cancel' && mayCancel && (isbystaff || !isBegun) ? (
         <CancelDialog
           id={reservation.id}
           token={token}

@@ -138,9 +138,11 @@ await withDatabase('times named by claimers', (database) => {
       end: before.end,
       dates: before.life.dates,
     })
-    expect([life.named, sequence]).toEqual([undefined, before.sequence + 1])
+    // Calendars are told of the time, that it is gone, and of the next one, each after the other.
+    expect([life.named, sequence]).toEqual([undefined, before.sequence + 2])
     expect(await database().db.knex('claims').where({ reservation: id })).toEqual([])
     expect(codeOf(await claim('tomas', id, { start: second?.start }))).toBe('ok')
+    expect((await gigs.stored(id)).sequence).toBe(before.sequence + 3)
   })
 
   /** A duet that both have claimed, and whose second claim was given back. */
@@ -231,13 +233,14 @@ await withDatabase('times named by claimers', (database) => {
     await expect(book('stroll', 5, { seats: 5 })).rejects.toThrow('seats_not_available')
   })
 
-  test('a limit counts days where it judges them', async () => {
+  test('a limit counts days by their first', async () => {
     await book('outing', 8)
-    await expect(book('outing', 8)).rejects.toThrow('reservation_limit')
-    await expect(book('outing', 9, { date_restriction: { ...daysFrom(9), end: daysFrom(8).end } })).rejects.toThrow(
-      'reservation_limit',
-    )
-    expect((await book('outing', 8, { date_restriction: daysFrom(8, 2) })).id).not.toBe('')
+    await expect(book('outing', 8, { date_restriction: daysFrom(8, 60) })).rejects.toThrow('reservation_limit')
+    const end = daysFrom(8).end
+    expect((await book('outing', 9, { date_restriction: { ...daysFrom(9), end } })).id).not.toBe('')
+    // One that ends months later is of the day on which it begins.
+    expect((await book('outing', 30, { date_restriction: daysFrom(30, 61) })).id).not.toBe('')
+    await expect(book('outing', 30)).rejects.toThrow('reservation_limit')
   })
 
   test('without a time it is cancelled with everything back', async () => {

@@ -72,6 +72,8 @@ export function takeClaim(
     ...(start === null ? {} : spanFrom(start, addedTimeIn(from), entry)),
     status,
     resources,
+    // With the time it comes to another place in calendars, also after another time was refused.
+    sequence: from.sequence + (start === null ? 0 : 1),
     life: {
       ...life,
       ...(named && { named: { ...named, ...told(named) } }),

@@ -13,6 +13,7 @@ import { isWithin } from '../appointments/same-appointment.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
+import { startOf } from '../limits/start-of.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { isWithoutMoney } from '../payments/paid-reservations.ts'
 import { beginAttempt } from '../payments/pay.ts'
@@ -181,8 +182,8 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     segments: frozenSegments(destination.meant, tenant.timezone),
     resources: served.resources,
     ...answersAfter(moving),
-    // A request stands in no calendar yet.
-    sequence: isModified(moving) ? from.sequence : from.sequence + 1,
+    // A request stands in calendars too, as tentative.
+    sequence: from.sequence + 1,
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
     payment: repriced ? withBalance(from, withSpent(repriced, moving)) : from.payment,
@@ -215,9 +216,9 @@ async function beginToPay(unit: UnitOfWork, moving: Moving): Promise<Result<stri
 
 /** A customer's move into another day, week or month counts there against the limits of reservations. */
 async function judgeLimits(unit: UnitOfWork, { from, destination, by, tenant, ports }: Moving): Promise<Result<null>> {
-  const { entry, span } = destination.appointment
+  const { entry, span, dates } = destination.appointment
   if (by === 'provider' || from.user === null) return ok(null)
-  const place = { entry, start: span.start, own: from.id, from: from.start }
+  const place = { entry, start: (dates ?? span).start, own: from.id, from: startOf(from) }
   // The manage token is enough for a move, so that its holder learns of no other reservation.
   const allowed = await withinLimits(unit, { id: from.user, isSignedIn: false }, [place], { tenant, ports })
   return allowed.ok ? allowed : refuseAlone(allowed.error)

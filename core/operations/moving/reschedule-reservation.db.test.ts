@@ -122,7 +122,7 @@ await withDatabase('moving', (database) => {
     expect(await stored(asked)).toMatchObject({ status: 'pending', expires: first })
     moves.the.clock.now += 12 * hour
     expect(await move(asked, to)).toMatchObject({ value: { changed: true, reservation: { status: 'pending' } } })
-    expect(await stored(asked)).toMatchObject({ start: to, sequence: 0, expires: first + 12 * hour })
+    expect(await stored(asked)).toMatchObject({ start: to, sequence: 1, expires: first + 12 * hour })
     const { version } = await stored(asked)
     const id = `${asked.id}.reservation.modified.${version}`
     expect(await database().db.knex('outbox').where({ id })).toHaveLength(1)

@@ -8,6 +8,7 @@ import { type Appointment, candidateOf } from '../appointments/appointment-reque
 import { isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
+import { startOf } from '../limits/start-of.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
@@ -172,8 +173,10 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
 
 /** Another day, week or month counts there against the limits of its customer's reservations. */
 async function judgeLimits(unit: UnitOfWork, { request, appointment, work }: Change): Promise<Result<null>> {
-  if (request.user === null || request.start === appointment.span.start) return ok(null)
-  const place = { entry: appointment.entry, start: appointment.span.start, own: request.id, from: request.start }
+  const { entry, span, dates } = appointment
+  const [start, from] = [(dates ?? span).start, startOf(request)]
+  if (request.user === null || start === from) return ok(null)
+  const place = { entry, start, own: request.id, from }
   // The manage token is enough for a change, so that its holder learns of no other reservation.
   return withinLimits(unit, { id: request.user, isSignedIn: false }, [place], work)
 }
@@ -198,9 +201,11 @@ function changedTo(
     ...{ tenant, ports, now, draft, language },
   })
   const first = request.life.request?.first ?? request.created
+  const isElsewhere = start !== request.start || end !== request.end || occurrence !== request.occurrence
   return {
     ...request,
     ...{ start, end, seats, occurrence, segments },
+    sequence: request.sequence + (isElsewhere ? 1 : 0),
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,

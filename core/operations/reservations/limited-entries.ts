@@ -4,6 +4,7 @@ import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
+import { startOf } from '../limits/start-of.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -29,7 +30,7 @@ const isCounted = (entry: Entry, now: number): boolean =>
   (entry.before.expires ?? 0) > now &&
   entry.before.user === personOf(entry) &&
   entry.before.bookable === entry.appointment.entry.bookable.id &&
-  entry.before.start === entry.appointment.span.start
+  startOf(entry.before) === (entry.appointment.dates ?? entry.appointment.span).start
 
 /**
  * Judges the limits of reservations for drafts that are held or confirmed, once their person is known. Staff and
@@ -47,8 +48,7 @@ export async function judgeLimits(
     return ok(null)
   const places = entries.map(({ appointment, before }) => ({
     entry: appointment.entry,
-    // Days in which a time is yet to be named count where they are stored, at their last slot.
-    start: appointment.span.start,
+    start: (appointment.dates ?? appointment.span).start,
     own: before?.id ?? null,
   }))
   if (!hasLimit(places, tenant)) return ok(null)

@@ -1,5 +1,7 @@
+import { longestDays } from '../../domain/gigs/index.ts'
 import { statusesAt } from '../../domain/reservation/index.ts'
 import type { LimitRepository } from '../../operations/limits/limit-repository.ts'
+import { startOf } from '../../operations/limits/start-of.ts'
 import type { ReservationLife } from '../../operations/reservations/reservation-life.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { selecting } from '../models/prepared.ts'
@@ -10,9 +12,19 @@ import { lockNames } from '../statements/holds.ts'
 
 const counting = statusesAt('draft', 'standing')
 
-/** One that asks for another time is still of its former one too, which may be in the range when the other is not. */
-const formerOf = ({ status, life }: Row) =>
-  status === 'pending' ? parsed<ReservationLife>(life, {}).reschedule : undefined
+/**
+ * When a reservation counts: days in which a time is yet to be named by their start. One that asks for another time is
+ * still of its former one too, which may be in the range when the other is not.
+ */
+function startsOf({ start, status, life }: Row): { start: number; former: number | null } {
+  const own = { start: integer(start), life: {} }
+  const isPlain = status !== 'pending' && !text(life).includes('"dates":')
+  const known: ReservationLife = isPlain ? {} : parsed(life, {})
+  return {
+    start: startOf({ ...own, life: known }),
+    former: known.reschedule && status === 'pending' ? startOf({ ...known.reschedule, life: known.reschedule }) : null,
+  }
+}
 
 interface Counted {
   person: string
@@ -35,10 +47,9 @@ const ofPerson = selecting(
     as: (row: Row) => ({
       id: text(row.id),
       bookable: text(row.bookable),
-      start: integer(row.start),
       status: reservationStatus(text(row.status)),
       expires: integerOrNull(row.expires),
-      former: formerOf(row)?.start ?? null,
+      ...startsOf(row),
       waitlistoffer: parsed<{ end: number } | null>(row.waitlistoffer, null),
     }),
   },
@@ -46,7 +57,9 @@ const ofPerson = selecting(
 
 export const limitsRepository = (tenant: InTenant, { dialect, runner, scope }: TenantSource): LimitRepository => ({
   async lockedReservations({ person, starts, now }) {
-    const { statement, parse } = tenant.ask(ofPerson, { person, start: starts?.start, end: starts?.end })
+    // Days stand at the last slot in them.
+    const range = starts ? { start: starts.start, end: starts.end + longestDays } : {}
+    const { statement, parse } = tenant.ask(ofPerson, { person, ...range })
     const lock = lockNames(dialect, scope.whitelabel, [`person ${person}`], now)
     const [, found] = await runner.run([lock, statement])
     return (found?.rows ?? []).map(parse)
