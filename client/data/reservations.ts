@@ -81,6 +81,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** What it costs altogether; null where nobody has said. */
   value: number | null
   /** The picture of its bookable; empty without one. */
+  /** The limited-use link that it was begun with; empty for none. */
+  linkid: string
   photo: string
   /** Whether it takes place at the customer's address. */
   isatcustomer: boolean
@@ -225,6 +227,7 @@ export function readReservation(raw: unknown): Reservation {
     owed: readToPay(reservation.owed),
     balance: readBalance(reservation.balance),
     photo: text(reservation.photo),
+    linkid: text(record<{ uid: string }>(reservation.limited_use_link).uid),
     isatcustomer: text(record<Location>(reservation.location).address) !== '',
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),

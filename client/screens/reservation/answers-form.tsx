@@ -37,7 +37,7 @@ interface AnswersFormProps {
  */
 export function AnswersForm(props: AnswersFormProps) {
   const t = useWords()
-  const { asked, error } = useAskedOf(props.reservation)
+  const { asked, error } = useAskedOf(props.reservation, props.token)
   const back = (
     <Button variant="secondary" onClick={props.onClose}>
       {t('answers.back')}

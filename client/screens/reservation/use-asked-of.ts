@@ -11,15 +11,18 @@ export interface Asked extends PublicForms {
 }
 
 /** Loads what a reservation's bookable asks today; null while it does. */
-export function useAskedOf({ bookable: id }: Pick<Reservation, 'bookable'>) {
+export function useAskedOf({ id: rescheduleid, bookable: id }: Pick<Reservation, 'id' | 'bookable'>, token: string) {
   const calls = useCalls()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
-    void Promise.all([calls.bookable({ id }), calls.forms({ bookables: [id] })]).then(([bookable, forms]) => {
-      if (bookable.ok && forms.ok) setAsked({ ...forms.value, bookable: bookable.value })
-      else setError(bookable.ok ? (forms.ok ? null : forms.error) : bookable.error)
-    })
-  }, [calls, id])
+    const own = { rescheduleid, token }
+    void Promise.all([calls.bookable({ id, ...own }), calls.forms({ bookables: [id], ...own })]).then(
+      ([bookable, forms]) => {
+        if (bookable.ok && forms.ok) setAsked({ ...forms.value, bookable: bookable.value })
+        else setError(bookable.ok ? (forms.ok ? null : forms.error) : bookable.error)
+      },
+    )
+  }, [calls, id, rescheduleid, token])
   return { asked, error }
 }

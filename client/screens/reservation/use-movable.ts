@@ -40,13 +40,15 @@ export function useMovable({ id, bookable, start }: Reservation, token: string) 
   const month = (start > today ? start : today).slice(0, 7)
   const load = useCallback(async () => {
     setError(null)
-    const found = await calls.bookable({ id: bookable })
+    // Who could not book it anew has it all the same.
+    const own = { rescheduleid: id, token }
+    const found = await calls.bookable({ id: bookable, ...own })
     if (!found.ok) return setError(found.error.code)
     const hasGroups = (found.value.requirementgroups ?? []).length > 0
-    const usable = hasGroups ? await calls.resourcesFor({ id: bookable }) : answered([])
+    const usable = hasGroups ? await calls.resourcesFor({ id: bookable, ...own }) : answered([])
     if (!usable.ok) return setError(usable.error.code)
     const range = rangeFor(found.value.bookabletype ?? '', month, today, timezone)
-    const dates = await calls.availability({ bookable, ...range, rescheduleid: id, token })
+    const dates = await calls.availability({ bookable, ...range, ...own })
     if (!dates.ok) return setError(dates.error.code)
     const availability = { month, timeslots: dates.value.timeslots.map(asSent) }
     return setMovable({ bookable: found.value, resources: usable.value, availability })

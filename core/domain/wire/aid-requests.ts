@@ -22,7 +22,7 @@ const CodedReservation = Type.Object(
   { additionalProperties: true },
 )
 
-export const BookableParams = Type.Object({ provider: ProviderRef, id: EntityId })
+export const BookableParams = Type.Object({ provider: ProviderRef, id: EntityId, ...ignoredParams })
 
 export const StandingsParams = Type.Object({
   ...{ provider: ProviderRef, id: EntityId, start: Type.Optional(When), end: Type.Optional(When) },
@@ -33,6 +33,7 @@ export const StandingsParams = Type.Object({
 export const FormsParams = Type.Object({
   provider: ProviderRef,
   bookables: Type.Array(EntityId, { maxItems: 100 }),
+  ...ignoredParams,
 })
 
 export const DiscountCodeParams = Type.Object({

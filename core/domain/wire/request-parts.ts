@@ -97,5 +97,5 @@ export const manageTokenParam = Type.Optional(Type.String({ maxLength: 200, desc
 /** Proof of ownership without a session: the manage token, or the draft that the reservation was made from. */
 export const ownershipParams = { token: manageTokenParam, draft: Type.Optional(DraftId) }
 
-/** The reservation being moved, or the caller's own hold, with the proof that it is theirs. */
+/** The reservation being moved or changed, or the caller's own hold, with the proof that it is theirs. */
 export const ignoredParams = { rescheduleid: Type.Optional(EntityId), ...ownershipParams }

@@ -192,17 +192,20 @@ async function stepsSaid(
   return isKept ? { steps: stepsKept(hold) } : {}
 }
 
-/** Reads the appointment and refuses what can never be booked, before anything is locked. */
+/**
+ * Reads the appointment and refuses what can never be booked, before anything is locked.
+ * @param own the bookable of the reservation that is changed, which its customer need not see any more
+ */
 export async function readAppointment(
   params: AppointmentParams & {
     draft?: string | undefined
   },
-  { tenant, ports, actor }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports },
+  { tenant, ports, actor, own }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports; own?: string | undefined },
 ): Promise<Result<Appointment>> {
   const provider = providerOf(tenant, params.provider)
   if (!provider.ok) return provider
   const linkid = params.limited_use_link?.uid ?? actor.linkid
-  const visible = await visibilityOf({ tenant, ports, actor }, linkid)
+  const visible = await visibilityOf({ tenant, ports, actor }, { linkid, own })
   if (!visible.ok) return visible
   const entry = visible.value.find(params.bookable)
   if (!entry) return refuse('not_found', { field: '/bookable' })

@@ -7,15 +7,15 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
-import { isStaff, shownTo } from '../catalogue/visibility.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { OccupancyRead, OccupancySubject, Ports } from '../ports.ts'
+import { shownWithOwn } from '../rights/shown-with-own.ts'
 import type { Tenant } from '../tenant.ts'
 import { readRange, readStart } from '../times/wire-time.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
 import { validUntil } from './availability-validity.ts'
-import { ignoredReservation } from './ignored-reservation.ts'
 import { inTurns } from './in-turns.ts'
 import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
@@ -118,9 +118,10 @@ export const getAvailabilityInRange = defineOperation({
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     // Checked before the cache: cached answers are the same for everybody who may see them.
-    const visible = await shownTo({ tenant, ports, actor })
-    if (!visible.ok) return visible
-    const entry = visible.value.find(params.bookable)
+    const seen = await shownWithOwn(params, { tenant, ports, actor })
+    if (!seen.ok) return seen
+    const { visible, own } = seen.value
+    const entry = visible.find(params.bookable)
     if (!entry) return refuse('not_found')
     const choosable = choosableBy(actor, { entry, tenant })
     // A resource that doesn't exist is in no assignment. One that staff claim later would be, but customers can't
@@ -135,7 +136,6 @@ export const getAvailabilityInRange = defineOperation({
     const range = params.showunavailable ? asked.value.range : clipped(entry.rules, asked.value.range, now, timezone)
     const { occupancy } = ports.repositories(tenant.scope)
     const { token: _token, draft: _draft, ...asks } = params
-    const own = await ignoredReservation(params, { tenant, ports, actor })
     const ignoring = own?.id
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach), ignoring }
     const showreasons = params.showunavailable && isStaff(actor, tenant)

@@ -6,14 +6,13 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { publicResource } from '../catalogue/public-entities.ts'
-import { shownTo } from '../catalogue/visibility.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Ports } from '../ports.ts'
+import { shownWithOwn } from '../rights/shown-with-own.ts'
 import type { Tenant } from '../tenant.ts'
 import { readSpanOf } from '../times/wire-time.ts'
 import { engineInput } from './availability-answer.ts'
-import { ignoredReservation } from './ignored-reservation.ts'
 import { readWithClaims } from './read-with-claims.ts'
 
 /** The longest span of one call: the longest possible reservation. */
@@ -50,12 +49,11 @@ async function availableOf(
   entry: CataloguedBookable,
   ids: string[],
   params: Wire['get_resources_for_bookable']['params'] & { start: string; end: string },
-  context: { tenant: Tenant; ports: Ports; actor: Actor },
+  { ignoring, ...context }: { ignoring: string | undefined; tenant: Tenant; ports: Ports; actor: Actor },
 ) {
   const span = readSpanOf(params, context.tenant.timezone, entry.rules)
   if (!span.ok) return span
   if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
-  const ignoring = (await ignoredReservation(params, context))?.id
   const input = await inputFor(entry, span.value, ignoring, context)
   const choosable = choosableBy(context.actor, { entry, tenant: context.tenant })
   const chosen = (params.resources ?? []).filter((id) => choosable.has(id))
@@ -79,9 +77,10 @@ export const getResourcesForBookable = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await shownTo({ tenant, ports, actor })
+    const visible = await shownWithOwn(params, { tenant, ports, actor })
     if (!visible.ok) return visible
-    const { catalogue, find } = visible.value
+    const { own } = visible.value
+    const { catalogue, find } = visible.value.visible
     const entry = find(params.id)
     if (!entry) return refuse('not_found')
     const { start, end } = params
@@ -91,7 +90,12 @@ export const getResourcesForBookable = defineOperation({
     const shown = usable.map((one) => publicResource(one, tenant))
     if (start === undefined || end === undefined) return ok({ resources: shown })
     const ids = usable.map(({ id }) => id)
-    const available = await availableOf(entry, ids, { ...params, start, end }, { tenant, ports, actor })
+    const available = await availableOf(
+      entry,
+      ids,
+      { ...params, start, end },
+      { ignoring: own?.id, tenant, ports, actor },
+    )
     if (!available.ok) return available
     return ok({ resources: shown.map((one) => ({ ...one, available: available.value.has(one.id) })) })
   },

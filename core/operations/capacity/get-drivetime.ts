@@ -1,9 +1,9 @@
 import { ok } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
-import { ignoredReservation } from '../availability/ignored-reservation.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
+import { ownNamed } from '../rights/shown-with-own.ts'
 import { judgeDrivetime } from './drivetime.ts'
 
 /** Whether a slot can be reached by car. Asked when a customer chooses it, before it is held. */
@@ -14,10 +14,11 @@ export const getDrivetime = defineOperation({
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
+    const own = await ownNamed(params, { tenant, ports, actor })
     const { address, rescheduleid: _rescheduleid, token: _token, ...asked } = params
     const appointment = await readAppointment(
       { ...asked, ...(address ? { location: { address } } : {}) },
-      { tenant, ports, actor },
+      { tenant, ports, actor, own: own?.bookable },
     )
     if (!appointment.ok) return appointment
     const { reservations } = ports.repositories(tenant.scope)
@@ -26,7 +27,7 @@ export const getDrivetime = defineOperation({
     const judged = await judgeDrivetime(
       appointment.value,
       { tenant, ports, showreasons: isStaff(actor, tenant) },
-      (await ignoredReservation(params, { tenant, ports, actor }))?.id ?? (isOpen ? hold.id : undefined),
+      own?.id ?? (isOpen ? hold.id : undefined),
     )
     return judged.ok ? ok({ available: true, distance: appointment.value.distance }) : judged
   },

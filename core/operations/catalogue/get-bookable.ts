@@ -3,13 +3,13 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
+import { shownWithOwn } from '../rights/shown-with-own.ts'
 import { isLinkGood, linkNamed } from './limited-use.ts'
 import { publicBookable } from './public-entities.ts'
-import { shownTo } from './visibility.ts'
 
 /**
  * One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers
- * like one that does not exist.
+ * like one that does not exist, but that of a reservation of theirs.
  */
 export const getBookable = defineOperation({
   name: 'get_bookable',
@@ -21,13 +21,15 @@ export const getBookable = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await shownTo({ tenant, ports, actor })
+    const visible = await shownWithOwn(params, { tenant, ports, actor })
     if (!visible.ok) return visible
-    const { catalogue, find, standing } = visible.value
+    const { own } = visible.value
+    const { catalogue, find, standing } = visible.value.visible
     const found = find(params.id)
     if (!found) return refuse('not_found')
     // The link may be used up by now.
-    const link = standing(params.id) === 'linked' ? linkNamed(catalogue, actor.linkid) : null
+    const isLinked = standing(params.id) === 'linked' && own?.bookable !== found.bookable.id
+    const link = isLinked ? linkNamed(catalogue, actor.linkid) : null
     if (link && !(await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now())))
       return refuse('not_found')
     return ok(publicBookable(bookableInFull(found.bookable), tenant))

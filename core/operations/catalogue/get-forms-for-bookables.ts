@@ -3,8 +3,8 @@ import { isRepeatable } from '../../domain/forms/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
+import { shownWithOwn } from '../rights/shown-with-own.ts'
 import { publicAddon, publicForm } from './public-entities.ts'
-import { shownTo } from './visibility.ts'
 
 /**
  * Everything that bookables ask, with sections, questions and response options nested, each form with the bookables
@@ -20,9 +20,10 @@ export const getFormsForBookables = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await shownTo({ tenant, ports, actor })
-    if (!visible.ok) return visible
-    const wanted = params.bookables.flatMap((id) => visible.value.find(id) ?? [])
+    const shown = await shownWithOwn(params, { tenant, ports, actor })
+    if (!shown.ok) return shown
+    const { visible } = shown.value
+    const wanted = params.bookables.flatMap((id) => visible.find(id) ?? [])
     const forms = new Set(wanted.flatMap((one) => one.forms))
     const addons = new Set(wanted.flatMap((one) => one.addons))
     const idsOf = (some: typeof wanted) => some.map((one) => one.bookable.id)

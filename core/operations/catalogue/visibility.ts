@@ -52,8 +52,20 @@ function viewerOf({ user, kind }: Actor, catalogue: Catalogue, linkid: string | 
   }
 }
 
+/** What a call says of its caller beside who they are. */
+interface Seeing {
+  /** The limited-use link named by the call itself, instead of the one in the page's address. */
+  linkid?: string | undefined
+  /** The id of a bookable that they have a reservation of: they find it whether or not they could book it anew. */
+  own?: string | undefined
+}
+
 /** The bookables that a viewer may see, on the site where they look. */
-function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant, read: CatalogueOf): Visibility {
+function seenBy(
+  viewer: Viewer,
+  catalogue: Catalogue,
+  { tenant, read, own }: Pick<Seeing, 'own'> & { tenant: Tenant; read: CatalogueOf },
+): Visibility {
   const site = siteOf(tenant)
   const standing = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, site)
   return {
@@ -65,7 +77,7 @@ function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant, read: Cata
     },
     find(key) {
       const entry = catalogue.find(key)
-      return entry && isOpen(standing(entry)) ? entry : null
+      return entry && (isOpen(standing(entry)) || entry.bookable.id === own) ? entry : null
     },
     standing(key) {
       const entry = catalogue.find(key)
@@ -77,27 +89,26 @@ function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant, read: Cata
 /**
  * What the caller may see of the host's provider. Refuses with `site_locked` and `site_inactive` if they may see
  * nothing, and with `not_found` on a white-label's own domain.
- * @param linkid the limited-use link named by the call itself, instead of the one in the page's address
  */
 export const visibilityOf = (
   { tenant, actor, ports }: ViewerContext,
-  linkid = actor.linkid,
-): Promise<Result<Visibility>> => look({ tenant, actor }, ports.catalogueOf, linkid)
+  seeing: Seeing = {},
+): Promise<Result<Visibility>> => look({ tenant, actor }, ports.catalogueOf, seeing)
 
 /** The same in the language of the call: for answers. What is stored goes by `visibilityOf`. */
-export const shownTo = ({ tenant, actor, ports }: ViewerContext, linkid = actor.linkid): Promise<Result<Visibility>> =>
-  look({ tenant, actor }, (site) => shownCatalogue(site, ports), linkid)
+export const shownTo = ({ tenant, actor, ports }: ViewerContext, seeing: Seeing = {}): Promise<Result<Visibility>> =>
+  look({ tenant, actor }, (site) => shownCatalogue(site, ports), seeing)
 
 async function look(
   { tenant, actor }: Omit<ViewerContext, 'ports'>,
   read: CatalogueOf,
-  linkid: string | undefined,
+  { linkid = actor.linkid, own }: Seeing,
 ): Promise<Result<Visibility>> {
   if (!tenant.provider) return refuse('not_found')
   const gate = siteGateOf(tenant.provider.status, isStaff(actor, tenant))
   if (gate) return refuse(gate === 'locked' ? 'site_locked' : 'site_inactive')
   const catalogue = await read(tenant)
-  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, tenant, read))
+  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, { tenant, read, own }))
 }
 
 /** Why the caller's list is empty; null if it is not. */

@@ -32,7 +32,7 @@ function saidOf({ params }: Input, request: StoredReservation) {
 async function readChange(input: Input, request: StoredReservation) {
   const { tenant, ports } = input
   const params = saidOf(input, request)
-  const read = await readAppointment(params, input)
+  const read = await readAppointment(params, { ...input, own: request.bookable })
   if (!read.ok) return read
   const appointment = { ...read.value, needsapproval: true, isbystaff: false }
   const answers = await readAnswers(params, appointment, tenant, ports)

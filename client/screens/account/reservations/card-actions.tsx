@@ -38,13 +38,15 @@ function OfDraft({ reservation, onChanged }: CardActionsProps) {
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
-  const { id, bookable } = reservation
+  const { id, bookable, linkid } = reservation
   // A checklist takes it back among what else it has.
   const flow = provider?.bookingflow === 'checklist' ? '/' : `/book/${encodeURIComponent(bookable)}`
   return (
     <>
       {reservation.unavailable ? null : (
-        <LinkButton href={`${flow}?restore=${encodeURIComponent(id)}`}>{t('myreservations.restore')}</LinkButton>
+        <LinkButton href={`${flow}?${new URLSearchParams({ restore: id, ...(linkid && { linkid }) })}`}>
+          {t('myreservations.restore')}
+        </LinkButton>
       )}
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('myreservations.remove')}
