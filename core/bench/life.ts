@@ -1,7 +1,7 @@
 import type { Result } from '../domain/errors.ts'
 import { bookAppointment } from '../operations/booking/book-appointment.ts'
-import { cancelReservation } from '../operations/booking/cancel-reservation.ts'
 import { PreparedJson } from '../operations/caches/prepared-json.ts'
+import { cancelReservation } from '../operations/cancelling/cancel-reservation.ts'
 import { rescheduleReservation } from '../operations/moving/reschedule-reservation.ts'
 import { joinWaitlist } from '../operations/waitlist/join-waitlist.ts'
 import { alternate, type Bench } from './bench.ts'

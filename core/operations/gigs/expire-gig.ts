@@ -1,5 +1,5 @@
 import { confirmedBy, gigDue, peopleOf } from '../../domain/gigs/index.ts'
-import { cancelInFull } from '../booking/cancel-reservation.ts'
+import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'

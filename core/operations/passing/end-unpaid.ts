@@ -1,5 +1,5 @@
 import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
-import { cancelInFull } from '../booking/cancel-reservation.ts'
+import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { askOfDisputesAfter } from '../payments/payment-times.ts'
@@ -27,10 +27,10 @@ const isPaidSince = ({ payment, life }: StoredReservation): boolean =>
   (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? payment.quote.finalprice))
 
 /**
- * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and points
- * too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
- * once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False if
- * another call was faster.
+ * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and
+ * points too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it
+ * stands; once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False
+ * if another call was faster.
  */
 export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation): Promise<boolean> {
   const paying = { tenant, ports, actor: 'system' }

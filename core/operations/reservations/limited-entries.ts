@@ -4,9 +4,9 @@ import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
-import { startOf } from '../limits/start-of.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { startOf } from './counted-start.ts'
 
 /** A draft that asks for its place. */
 interface Entry {

@@ -1,7 +1,7 @@
 import { longestDays } from '../../domain/gigs/index.ts'
 import { statusesAt } from '../../domain/reservation/index.ts'
 import type { LimitRepository } from '../../operations/limits/limit-repository.ts'
-import { startOf } from '../../operations/limits/start-of.ts'
+import { startOf } from '../../operations/reservations/counted-start.ts'
 import type { ReservationLife } from '../../operations/reservations/reservation-life.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { selecting } from '../models/prepared.ts'

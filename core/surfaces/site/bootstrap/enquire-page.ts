@@ -1,4 +1,4 @@
-import { getBookable } from '../../../operations/catalogue/get-bookable.ts'
+import { getBookable } from '../../../operations/availability/get-bookable.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'

@@ -1,10 +1,10 @@
 import { ok } from '../../domain/errors.ts'
 import { isRepeatable } from '../../domain/forms/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { publicAddon, publicForm } from '../catalogue/public-entities.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { shownWithOwn } from '../rights/shown-with-own.ts'
-import { publicAddon, publicForm } from './public-entities.ts'
 
 /**
  * Everything that bookables ask, with sections, questions and response options nested, each form with the bookables

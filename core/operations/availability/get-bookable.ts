@@ -1,11 +1,11 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { isLinkGood, linkNamed } from '../catalogue/limited-use.ts'
+import { publicBookable } from '../catalogue/public-entities.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { shownWithOwn } from '../rights/shown-with-own.ts'
-import { isLinkGood, linkNamed } from './limited-use.ts'
-import { publicBookable } from './public-entities.ts'
 
 /**
  * One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers
