@@ -13,10 +13,11 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { balanceOf } from '../reservations/balance.ts'
+import { paymentAsked } from '../reservations/pay-in-time.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { customerOf } from './customer-of.ts'
 import { notesOf } from './notes.ts'
-import { paymentAsked, readPayBy } from './pay-by.ts'
+import { readPayBy } from './pay-by.ts'
 
 type Input = OperationInput<Wire['book_as_staff']['params']>
 

@@ -1,0 +1,56 @@
+import { dueOf, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
+import { leftToPay } from './balance.ts'
+import { isMoveAskedFor } from './former-place.ts'
+import type { Telling } from './reservation-events.ts'
+import type { ReservationLife } from './reservation-life.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+
+/** Sends its customer the link to pay by; with nothing where nothing ends it. */
+export function paymentAsked({ life: { unpaid }, start }: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
+  return unpaid ? [{ name: 'reservation.payment_asked', data: { until: unpaidEnds(unpaid, start) } }] : []
+}
+
+/** Whether so much is paid as was to be in time: in any way, or waived, or not owed any more since it became cheaper. */
+export const isPaidInTime = ({ payment, life }: Pick<StoredReservation, 'payment' | 'life'>): boolean =>
+  payment !== null &&
+  (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? payment.quote.finalprice))
+
+/** A life without a time to pay by. */
+const withoutTime = ({ unpaid: _, ...life }: ReservationLife): ReservationLife => life
+
+/**
+ * The life of what is changed from here on. What was paid in time stands: what it owes again, as it is moved or some of
+ * it is given back, is its balance, unless staff ask for that too.
+ */
+const lifeOncePaid = (from: StoredReservation, life: ReservationLife): ReservationLife =>
+  life.unpaid && life.unpaid === from.life.unpaid && isPaidInTime(from) ? withoutTime(life) : life
+
+/** What else is written with another payment: that nothing ends what had been paid in time; nothing for others. */
+export function endOfTime(from: StoredReservation): Partial<Pick<StoredReservation, 'life' | 'due'>> {
+  const life = lifeOncePaid(from, from.life)
+  return life === from.life ? {} : { life, due: dueOf({ ...from, life }) }
+}
+
+/**
+ * The time to pay by after a change. Nothing ends what staff have moved to a time that is past. Whose move was decided
+ * after the time could not pay meanwhile, and is asked again.
+ */
+export function timedAnew(
+  from: StoredReservation | null,
+  to: StoredReservation,
+  now: Instant,
+): { life: ReservationLife; tells: Telling[] } {
+  const life = from ? lifeOncePaid(from, to.life) : to.life
+  const { unpaid } = life
+  if (!from || !unpaid || unpaidEnds(unpaid, to.start) > now) return { life, tells: [] }
+  if (to.start <= now) return { life: from.start > now ? withoutTime(life) : life, tells: [] }
+  if (!isMoveAskedFor(from) || to.status === 'pending') return { life, tells: [] }
+  const until = unpaidUntil(to.start, now)
+  const asked = { ...life, unpaid: { ...unpaid, until } }
+  const told: Telling[] =
+    unpaid.least === undefined
+      ? paymentAsked({ ...to, life: asked })
+      : [{ name: 'reservation.payment_failed', cause: `move.${until}`, data: { until } }]
+  return { life: asked, tells: told }
+}
