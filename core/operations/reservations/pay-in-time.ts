@@ -1,7 +1,7 @@
 import { dueOf, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import { leftToPay } from './balance.ts'
-import { isMoveAskedFor } from './former-place.ts'
+import { formerPlaceOf, isMoveAskedFor } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
 import type { ReservationLife } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
@@ -32,9 +32,17 @@ export function endOfTime(from: StoredReservation): Partial<Pick<StoredReservati
   return life === from.life ? {} : { life, due: dueOf({ ...from, life }) }
 }
 
+/** Tells its customer by when it is to be paid by now: as staff asked, or as after a refusal of its bank. */
+function timeTold(to: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
+  const { unpaid } = to.life
+  if (unpaid?.least === undefined) return paymentAsked(to)
+  const until = unpaidEnds(unpaid, to.start)
+  return [{ name: 'reservation.payment_failed', cause: `move.${until}`, data: { until } }]
+}
+
 /**
- * The time to pay by after a change. Nothing ends what staff have moved to a time that is past. Whose move was decided
- * after the time could not pay meanwhile, and is asked again.
+ * The time to pay by after a change, and what is told of it: that it is earlier, with its start. Nothing ends what staff
+ * have moved to a time that is past. Whose move was decided after the time could not pay meanwhile, and is asked again.
  */
 export function timedAnew(
   from: StoredReservation | null,
@@ -43,14 +51,12 @@ export function timedAnew(
 ): { life: ReservationLife; tells: Telling[] } {
   const life = from ? lifeOncePaid(from, to.life) : to.life
   const { unpaid } = life
-  if (!from || !unpaid || unpaidEnds(unpaid, to.start) > now) return { life, tells: [] }
+  if (!from || !unpaid || to.status === 'pending') return { life, tells: [] }
+  const ends = unpaidEnds(unpaid, to.start)
+  const isEarlier = unpaid === from.life.unpaid && ends < unpaidEnds(unpaid, formerPlaceOf(from).start)
+  if (ends > now) return { life, tells: isEarlier ? timeTold({ ...to, life }) : [] }
   if (to.start <= now) return { life: from.start > now ? withoutTime(life) : life, tells: [] }
-  if (!isMoveAskedFor(from) || to.status === 'pending') return { life, tells: [] }
-  const until = unpaidUntil(to.start, now)
-  const asked = { ...life, unpaid: { ...unpaid, until } }
-  const told: Telling[] =
-    unpaid.least === undefined
-      ? paymentAsked({ ...to, life: asked })
-      : [{ name: 'reservation.payment_failed', cause: `move.${until}`, data: { until } }]
-  return { life: asked, tells: told }
+  if (!isMoveAskedFor(from)) return { life, tells: [] }
+  const asked = { ...life, unpaid: { ...unpaid, until: unpaidUntil(to.start, now) } }
+  return { life: asked, tells: timeTold({ ...to, life: asked }) }
 }

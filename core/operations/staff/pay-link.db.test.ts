@@ -130,13 +130,15 @@ await withDatabase('pay links of staff', (database) => {
     expect(await world.told(one.id)).toEqual(['booked', 'payment_asked', 'payment_asked'])
   })
 
-  test('follow a move to an earlier time: nothing ends after its start', async () => {
+  test('follow a move to an earlier time, which is told: nothing ends after its start', async () => {
     const one = await booked({ payby: 'start' })
     const until = start - hour
     expect(codeOf(await ask(one, utc(until)))).toBe('ok')
     const earlier = start - 2 * day
     expect(codeOf(await moved(one, earlier))).toBe('ok')
     expect((await see(one)).balance).toMatchObject({ until_utc: utc(earlier) })
+    const asked = (await world.told(one.id)).filter((name) => name === 'payment_asked')
+    expect(asked).toHaveLength(3)
     await at(earlier)
     expect((await see(one)).status).toBe('cancelled')
   })
