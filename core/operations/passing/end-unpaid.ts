@@ -31,8 +31,8 @@ const isTooLittle = async ({ payment }: StoredReservation, work: Work): Promise<
 }
 
 /**
- * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and points
- * too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
+ * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and
+ * points too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
  * once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False if
  * another call was faster.
  */

@@ -11,7 +11,7 @@ export function paymentAsked({ life: { unpaid }, start }: Pick<StoredReservation
   return unpaid ? [{ name: 'reservation.payment_asked', data: { until: unpaidEnds(unpaid, start) } }] : []
 }
 
-/** Whether so much is paid as was to be in time: in any way, or waived, or not owed any more since it became cheaper. */
+/** Whether what was to be paid in time is: in any way, or waived, or not owed any more since it became cheaper. */
 export const isPaidInTime = ({ payment, life }: Pick<StoredReservation, 'payment' | 'life'>): boolean =>
   payment !== null &&
   (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? payment.quote.finalprice))
@@ -41,8 +41,9 @@ function timeTold(to: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
 }
 
 /**
- * The time to pay by after a change, and what is told of it: that it is earlier, with its start. Nothing ends what staff
- * have moved to a time that is past. Whose move was decided after the time could not pay meanwhile, and is asked again.
+ * The time to pay by after a change, and what is told of it: that it is earlier, with its start. Nothing ends what
+ * staff have moved to a time that is past. Whose move was decided after the time could not pay meanwhile, and is asked
+ * again.
  */
 export function timedAnew(
   from: StoredReservation | null,
