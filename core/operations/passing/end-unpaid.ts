@@ -32,9 +32,9 @@ const isTooLittle = async ({ payment }: StoredReservation, work: Work): Promise<
 
 /**
  * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and
- * points too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
- * once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False if
- * another call was faster.
+ * points too, goes back. A payment that is under way is called off first. What is left and too little to be charged is
+ * no reason. While some of what was paid is disputed it stands; once that is over its customer is asked again, and has
+ * as long as before. Nothing ends after its start. False if another call was faster.
  */
 export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation): Promise<boolean> {
   const paying = { tenant, ports, actor: 'system' }
