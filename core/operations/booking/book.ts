@@ -16,7 +16,7 @@ import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import { takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
-import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { eligibleProcessors, onlineProcessors } from '../pricing/eligible-processors.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { afterLapsed } from './after-lapsed.ts'
@@ -109,12 +109,21 @@ const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal
 /** Staff take nothing with the booking. */
 const unpaid = ok({ asked: null, processor: null, method: null })
 
+/** What staff ask to be paid in time must be what somebody takes online: more than nothing, and not too little. */
+async function judgeAsked({ items, tenant, ports }: BookingRequest, price: number): Promise<Result<null>> {
+  if (items.every(({ appointment }) => appointment.payby === undefined)) return ok(null)
+  if ((await onlineProcessors({ due: price, price }, { tenant, ports })).length > 0) return ok(null)
+  return refuse('invalid_params', { field: '/payby', data: { expected: 'no time, as nothing can be paid online' } })
+}
+
 async function once(request: BookingRequest, known: Known, held: Known): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
   const now = ports.clock.now()
   const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
   const { quote } = priced.value
+  const payable = await judgeAsked(request, priced.value.finalPrice)
+  if (!payable.ok) return refusal(payable)
   // What somebody books for another is not paid with their own credit or points.
   const isOwn = request.staff === undefined && request.user === (request.actor.user?.id ?? null)
   const payer = isOwn ? request : { ...request, actor: {} }

@@ -9,6 +9,7 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
+import { balanceOf } from '../reservations/balance.ts'
 import { isOfKey } from './booking-params.ts'
 import type { BookingRequest, Known } from './booking-request.ts'
 
@@ -52,9 +53,14 @@ function replayOne(known: StoredReservation, index: number, request: BookingRequ
     known.mobile_phone_number === contact.mobile_phone_number &&
     sameCode(known.payment?.quote.discountcode?.referencecode ?? '', discount.code ?? '') &&
     hasSameAnswers(known, item.appointment.entry, item.answers) &&
+    isAskedSo(known, item.appointment) &&
     hasSameSteps(known, item.appointment)
   return isSame ? ok(known) : conflict
 }
+
+/** Whether it is to be paid by the time that is asked now; true once it is paid, and where none is asked. */
+const isAskedSo = (known: StoredReservation, { payby }: Pick<Appointment, 'payby'>): boolean =>
+  payby === undefined || balanceOf(known) === 0 || isDeepStrictEqual(known.life.unpaid, payby)
 
 /**
  * Whether it keeps the answers to plugins' steps that are given now. Those given with the hold need not be repeated.

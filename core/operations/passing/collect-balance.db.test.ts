@@ -293,6 +293,17 @@ await withDatabase('a balance that is collected by itself', (database) => {
     }
   }
 
+  test('is collected of what staff have asked to be paid by its start too', async () => {
+    const one = await book('trip', 9)
+    const asked = { id: one.id, payby: 'start' }
+    expect(await world.call('ask_for_payment', asked, 'quay', 'api')).toMatchObject({ ok: true })
+    await to(one.start - 4 * day)
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000, collect: undefined })
+    await to(one.start)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000 })
+  })
+
   test('waits while a bank disputes what was paid, and goes on once it has decided', async () => {
     const one = await book('trip', 19)
     const says = await disputing(one)

@@ -86,7 +86,7 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   const owed = balanceOf(latest)
   if (owed === 0 && !latest.life.reschedule) return write(work, latest, null, { reason: 'nothing is left to collect' })
   if (latest.start <= now) return leave(work, latest, 'it has begun')
-  if (latest.life.unpaid) return wait(askOfDisputesAfter, 'it is to be paid in another way first')
+  if (latest.life.unpaid?.least !== undefined) return wait(askOfDisputesAfter, 'it is to be paid in another way first')
   if (await isDisputed(repositories, latest)) return wait(askOfDisputesAfter, 'what was paid of it is disputed')
   const at = collectAt(collect, latest.start)
   if (at === null) return leave(work, latest, 'it was tried three times')

@@ -4,9 +4,11 @@ import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { askOfDisputesAfter } from '../payments/payment-times.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { leftToPay } from '../reservations/balance.ts'
+import { leftToPay, toldPrice } from '../reservations/balance.ts'
 import { isDisputed } from '../reservations/is-disputed.ts'
+import { isPaidInTime } from '../reservations/pay-in-time.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { ReservationLife } from '../reservations/reservation-life.ts'
 import { transition } from '../reservations/transition.ts'
@@ -21,20 +23,22 @@ interface Work {
 export const isUnpaidSince = ({ life, start }: Pick<StoredReservation, 'life' | 'start'>, now: number): boolean =>
   life.unpaid !== undefined && unpaidEnds(life.unpaid, start) <= now
 
-/** Whether that has been paid in another way, or waived, or is not owed any more since a move made it cheaper. */
-const isPaidSince = ({ payment, life }: StoredReservation): boolean =>
-  payment !== null &&
-  (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? payment.quote.finalprice))
+/** Whether what is left of it is too little to be charged: its customer has paid what they could. */
+const isTooLittle = async ({ payment }: StoredReservation, work: Work): Promise<boolean> => {
+  if (payment === null) return false
+  const due = leftToPay(payment)
+  return due > 0 && (await tooLittleToCharge({ due, price: toldPrice(payment).finalprice }, work)) === due
+}
 
 /**
  * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and
- * points too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it
- * stands; once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False
- * if another call was faster.
+ * points too, goes back. A payment that is under way is called off first. What is left and too little to be charged is
+ * no reason. While some of what was paid is disputed it stands; once that is over its customer is asked again, and has
+ * as long as before. Nothing ends after its start. False if another call was faster.
  */
 export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation): Promise<boolean> {
   const paying = { tenant, ports, actor: 'system' }
-  const open = isPaidSince(due) ? null : await openAttemptOf(paying, [due])
+  const open = isPaidInTime(due) ? null : await openAttemptOf(paying, [due])
   if (open) await finalise(paying, open.id, { callOff: true })
   const latest = await ports.repositories(tenant.scope).reservations.find(due.id)
   const now = ports.clock.now()
@@ -48,7 +52,8 @@ export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation)
     )
     return done.ok
   }
-  if (isPaidSince(latest) || !unpaid) return goOn(paid, 'it was paid in another way')
+  if (isPaidInTime(latest) || !unpaid) return goOn(paid, 'it was paid in another way')
+  if (await isTooLittle(latest, { tenant, ports })) return goOn(paid, 'what is left is too little to be charged')
   // Read after the row: a dispute that comes now changes it, and then nothing is cancelled.
   if (await isDisputed(ports.repositories(tenant.scope), latest)) {
     const later = { ...unpaid, until: now + askOfDisputesAfter, disputed: true as const }

@@ -158,4 +158,42 @@ await withDatabase('a capture that the bank refuses', (database) => {
       expect((await reservations.find(id))?.life.unpaid).toBeUndefined()
     })
   })
+
+  test.each([
+    [3, 'Please pay the rest'],
+    [2, 'did not go through'],
+  ])(
+    'of a balance that counted as paid is told, and is due anew only in the time to pay by: %i',
+    async (days, subject) => {
+      const { card, original } = await world.sandbox()
+      const day = 24 * hour
+      // From ten of New York.
+      const start = Math.floor(world.clock.now / day) * day + 3 * day + 15 * hour
+      const until = start - 3 * day + days * day
+      const utc = (instant: number) => new Date(instant).toISOString()
+      const email = `owing${days}@people.example`
+      const wanted = {
+        ...{ bookable: 'party', start: utc(start), end: utc(start + hour), draft: `owing-for-${days}-days` },
+        ...{ user: { email, firstname: 'Ada', lastname: 'Moor' }, ...(until < start && { payby: utc(until) }) },
+      }
+      const booked = await world.call<{ id: string; managetoken: string }>('book_as_staff', wanted, 'quay', 'api')
+      if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+      const { id, managetoken: token } = booked.value
+      const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+      card.capture = async () => ({ status: 'unknown' })
+      expect(await world.call('pay_balance', { id, token, payment })).toMatchObject({ ok: true })
+      card.capture = async () => ({ status: 'declined', code: 'processing_error' })
+      await later(150_000)
+      await later(150_000)
+      Object.assign(card, original)
+      expect((await world.stored(id)).payment?.paid).toBe(0)
+      const told = await database().db.knex('outbox').where({ reservation: id, name: 'reservation.payment_failed' })
+      expect(told.map(({ payload }) => JSON.parse(payload).until)).toEqual([until])
+      expect((await world.mailsTo(email)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
+      await later(until - world.clock.now)
+      const { status, life } = await world.stored(id)
+      expect([status, life.unpaid]).toEqual([until < start ? 'cancelled' : 'booked', undefined])
+      expect(await faults()).toEqual([])
+    },
+  )
 })

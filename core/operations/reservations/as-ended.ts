@@ -7,12 +7,13 @@ const isEnded = ({ status }: Pick<StoredReservation, 'status'>): boolean =>
 
 /**
  * A reservation without what ends with it. What has ended is nobody's work: who had claimed it no longer reads whom it
- * was for. A removed draft's id is free: whoever has it in a browser may continue and take another hold; the row keeps
- * it as `formerdraft`, so that a booking with it knows which price was quoted. What stands stays as it is.
+ * was for, and nothing is to be paid in time. A removed draft's id is free: whoever has it in a browser may continue
+ * and take another hold; the row keeps it as `formerdraft`, so that a booking with it knows which price was quoted.
+ * What stands stays as it is.
  */
 export function asEnded<T extends Ending>(reservation: T): T {
   if (!isEnded(reservation)) return reservation
-  const { claims: _, ...life } = reservation.life
+  const { claims: _, unpaid: __, ...life } = reservation.life
   const { draft } = reservation
   const isFreed = reservation.status === 'removed' && draft !== null
   return { ...reservation, life, ...(isFreed && { draft: null, formerdraft: draft }) }

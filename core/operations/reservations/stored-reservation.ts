@@ -185,7 +185,7 @@ export interface ReservationReads {
 }
 
 /** Details that decide neither a reservation's status nor any of its claims. */
-export type AmendableDetails = Pick<StoredReservation, 'payment' | 'modified' | 'extra'>
+export type AmendableDetails = Pick<StoredReservation, 'payment' | 'modified' | 'extra' | 'life' | 'due'>
 
 /** What a reservation takes after a change: intervals, what it took before, or what its former place takes. */
 export type Occupies = Interval[] | 'keep' | 'former'

@@ -4,6 +4,7 @@ import type { Ports, UnitOfWork } from '../ports.ts'
 import { asEnded, endsBids, endsUses } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
 import { followBalance } from './follow-balance.ts'
+import { endOfTime, timedAnew } from './pay-in-time.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
@@ -48,14 +49,16 @@ export async function transition(
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
-  const asked = asEnded({ ...wanted, due: dueOf(wanted) })
+  const asked = asEnded(wanted)
   const isAllowed = isNew
     ? asked.status === 'in-progress' || mayFollow('in-progress', asked.status)
     : mayFollow(from.status, asked.status)
   if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
   const credited = await followBalance(unit, from, asked, why.at)
   if (!credited.ok) return credited
-  const { to } = credited.value
+  const timed = timedAnew(from, credited.value.to, why.at)
+  const after = { ...credited.value.to, life: timed.life }
+  const to = { ...after, due: dueOf(after) }
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
@@ -67,7 +70,7 @@ export async function transition(
     await unit.codeuses.giveUseBack(to.id, why.at)
   }
   const changed = isNew ? to : { ...to, version: from.version + 1 }
-  const told = [...(tells ?? usualTellings(from, changed)), ...also]
+  const told = [...(tells ?? usualTellings(from, changed)), ...also, ...timed.tells]
   if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
   return { ok: true, value: changed }
 }
@@ -96,7 +99,7 @@ export async function amendPayment(
 ): Promise<Result<StoredReservation>> {
   const followed = await followBalance(unit, from, { ...from, payment }, now)
   if (!followed.ok) return followed
-  const amended = await amend(unit, from, { payment: followed.value.to.payment })
+  const amended = await amend(unit, from, { payment: followed.value.to.payment, ...endOfTime(from) })
   if (amended.ok) await followed.value.write()
   return amended
 }

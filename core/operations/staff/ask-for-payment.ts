@@ -3,10 +3,11 @@ import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { balanceOf } from '../reservations/balance.ts'
 import { owedOnline } from '../reservations/balance-to-pay.ts'
+import { paymentAsked } from '../reservations/pay-in-time.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import { changeAsStaff } from './change-as-staff.ts'
-import { paymentAsked, readPayBy } from './pay-by.ts'
+import { readPayBy } from './pay-by.ts'
 
 /**
  * Asks the customer of what stands for what it owes: they are mailed the link to pay by, and it is cancelled where all
@@ -29,8 +30,11 @@ export const askForPayment = defineOperation({
     const read = params.payby === null ? null : readPayBy(params.payby, { start: found.start, now, tenant })
     if (read && !read.ok) return read
     const wanted = read?.value
-    const isSo = ({ life: { unpaid } }: StoredReservation) =>
-      wanted ? unpaid !== undefined && unpaid.until === wanted.until : unpaid === undefined
+    const isSo = (one: StoredReservation) => {
+      const { unpaid } = one.life
+      if (!wanted) return unpaid === undefined
+      return balanceOf(one) > 0 && unpaid !== undefined && unpaid.until === wanted.until && unpaid.least === undefined
+    }
     if (wanted && !isSo(found) && (await owedOnline(found, input)).processors.length === 0)
       return refuse('not_offered', { data: { expected: 'a reservation that owes what can be paid online' } })
     return changeAsStaff(

@@ -13,10 +13,11 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { balanceOf } from '../reservations/balance.ts'
+import { paymentAsked } from '../reservations/pay-in-time.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { customerOf } from './customer-of.ts'
 import { notesOf } from './notes.ts'
-import { paymentAsked, readPayBy } from './pay-by.ts'
+import { readPayBy } from './pay-by.ts'
 
 type Input = OperationInput<Wire['book_as_staff']['params']>
 
@@ -80,7 +81,7 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
  * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
  * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is
  * its balance, or its customer is mailed the link to pay it by `payby`, and it is cancelled otherwise. Safe to repeat
- * under the same draft or idempotency key.
+ * under the same draft or idempotency key; another `payby` is told so (`idempotency_conflict`).
  */
 export const bookAsStaff = defineOperation({
   name: 'book_as_staff',

@@ -1,9 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { type Unpaid, unpaidEnds } from '../../domain/reservation/index.ts'
+import type { Unpaid } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import { isOnline } from '../pricing/eligible-processors.ts'
-import type { Telling } from '../reservations/reservation-events.ts'
-import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { readTime } from '../times/wire-time.ts'
 
@@ -21,9 +19,4 @@ export function readPayBy(
   if (until.value > now && until.value <= start) return ok(payby === 'start' ? {} : { until: until.value })
   const expected = 'a time to come that is not after its start'
   return refuse('invalid_params', { field: '/payby', data: { expected } })
-}
-
-/** Sends its customer the link to pay by; with nothing where nothing ends it. */
-export function paymentAsked({ life: { unpaid }, start }: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
-  return unpaid ? [{ name: 'reservation.payment_asked', data: { until: unpaidEnds(unpaid, start) } }] : []
 }

@@ -3,13 +3,15 @@ import type { Result } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 
-const open = { provider: 'quay', price: 100, duration: 3600, seats: 20 }
+const open = { provider: 'quay', price: 100, duration: 3600, seats: 20, seatsperbooking: 2 }
 const changes = {
   bookables: [
     ...accessBundle.bookables,
     { ...open, id: 'trip', name: 'Trip', paymentterms: 'full' },
     { ...open, id: 'gratis', name: 'Gratis', paymentterms: 'full', price: 0 },
     { ...open, id: 'billed', name: 'Billed', paymentterms: 'bill' },
+    { ...open, id: 'asked', name: 'Asked', paymentterms: 'full', approvalmode: true },
+    { ...open, id: 'tiny', name: 'Tiny', paymentterms: 'full', price: 0.2 },
   ],
 }
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
@@ -67,6 +69,8 @@ await withDatabase('pay links of staff', (database) => {
     world.clock.now = instant
     await world.runJobs()
   }
+  const moved = (one: Booked, from: number, more: object = {}) =>
+    world.as('pia', 'reschedule_reservation', { id: one.id, start: utc(from), end: utc(from + hour), ...more })
 
   test('book until a time: mailed once, also where the call is repeated, told with the time, and cancelled unpaid', async () => {
     const until = world.clock.now + 2 * day
@@ -126,16 +130,101 @@ await withDatabase('pay links of staff', (database) => {
     expect(await world.told(one.id)).toEqual(['booked', 'payment_asked', 'payment_asked'])
   })
 
-  test('follow a move to an earlier time: nothing ends after its start', async () => {
+  test('follow a move to an earlier time, which is told: nothing ends after its start', async () => {
     const one = await booked({ payby: 'start' })
     const until = start - hour
     expect(codeOf(await ask(one, utc(until)))).toBe('ok')
     const earlier = start - 2 * day
-    const moved = { id: one.id, start: utc(earlier), end: utc(earlier + hour) }
-    expect(codeOf(await world.as('pia', 'reschedule_reservation', moved))).toBe('ok')
+    expect(codeOf(await moved(one, earlier))).toBe('ok')
     expect((await see(one)).balance).toMatchObject({ until_utc: utc(earlier) })
+    const asked = (await world.told(one.id)).filter((name) => name === 'payment_asked')
+    expect(asked).toHaveLength(3)
     await at(earlier)
     expect((await see(one)).status).toBe('cancelled')
+  })
+
+  test('once it is paid nothing ends it: what it owes again, moved by staff or given back, is its balance', async () => {
+    const [dearer, returned, undone] = [
+      await booked({ payby: 'start' }),
+      await booked({ payby: 'start' }),
+      await booked({ payby: 'start' }),
+    ]
+    for (const one of [dearer, returned]) expect(codeOf(await pay(one))).toBe('ok')
+    expect(codeOf(await moved(dearer, start, { seats: 2 }))).toBe('ok')
+    const back = { id: returned.id, amount: 50, owed: true, reason: 'Pays that in cash', idempotencykey: 'half-back' }
+    expect(codeOf(await world.as('pia', 'refund_reservation', back))).toBe('ok')
+    const received = { id: undone.id, amount: 100, means: 'cash', idempotencykey: 'till-mistaken' }
+    expect(codeOf(await world.as('pia', 'record_payment', received))).toBe('ok')
+    const [noted] = await world.read('SELECT id FROM payment_attempts WHERE reservation = ?', undone.id)
+    const mistake = { id: undone.id, payment: noted?.id, reason: 'Another one' }
+    expect(codeOf(await world.as('pia', 'undo_payment', mistake))).toBe('ok')
+    await at(start)
+    expect(await see(dearer)).toMatchObject({ status: 'booked', balance: { due: 100, until_utc: null } })
+    expect(await see(returned)).toMatchObject({ status: 'booked', balance: { due: 50, until_utc: null } })
+    expect((await see(undone)).status).toBe('cancelled')
+  })
+
+  test('nothing ends what staff have moved to a time that is past', async () => {
+    const one = await booked({ payby: 'start' })
+    await at(start - 3 * hour)
+    expect(codeOf(await moved(one, start - 4 * hour))).toBe('ok')
+    await at(start)
+    expect(await see(one)).toMatchObject({ status: 'booked', balance: { due: 100, until_utc: null } })
+  })
+
+  test.each(['approve_reservation', 'reject_reservation'])(
+    'whose move is decided after the time could not pay meanwhile, and is asked again: %s',
+    async (decide) => {
+      const until = world.clock.now + day
+      const one = await booked({ bookable: 'asked', payby: utc(until) })
+      const wish = { id: one.id, token: one.managetoken, start: utc(start + hour), end: utc(start + 2 * hour) }
+      expect(codeOf(await world.call('reschedule_reservation', wish))).toBe('ok')
+      expect(codeOf(await pay(one))).toBe('status_conflict')
+      await at(until + hour)
+      expect(codeOf(await world.as('pia', decide, { id: one.id }))).toBe('ok')
+      expect((await world.told(one.id)).filter((name) => name === 'payment_asked')).toHaveLength(2)
+      await at(until + day + hour - 1)
+      expect((await see(one)).balance).toMatchObject({ until_utc: utc(until + day + hour), isasked: true })
+      await at(until + day + hour)
+      expect((await see(one)).status).toBe('cancelled')
+    },
+  )
+
+  test('are for what is charged online: too little of it is never asked for in time', async () => {
+    const { card, original } = await world.sandbox()
+    card.units = () => ({ minimum: 50, maximum: 99_999_999, step: 1 })
+    expect(await book({ bookable: 'tiny', payby: 'start' })).toMatchObject({
+      error: { code: 'invalid_params', field: '/payby' },
+    })
+    const one = await booked({ payby: 'start' })
+    const gift = await world.as<{ code: string }>('pia', 'issue_gift_code', { amount: 99.8 })
+    const by = { id: one.id, token: one.managetoken, giftcode: gift.ok ? gift.value.code : '' }
+    expect(codeOf(await world.call('pay_balance', by))).toBe('ok')
+    await at(start)
+    expect(await see(one)).toMatchObject({ status: 'booked', balance: { due: 0.2, until_utc: null } })
+    Object.assign(card, original)
+  })
+
+  test('are of what was booked: a repeat with another time is told so', async () => {
+    for (const [first, second] of [
+      [{}, { payby: 'start' }],
+      [{ payby: 'start' }, { payby: utc(inFiveDays() - hour) }],
+    ]) {
+      drafts += 1
+      const draft = `pay-link-again-${drafts}`
+      const one = await booked({ ...first, draft })
+      expect(codeOf(await book({ ...second, draft }))).toBe('idempotency_conflict')
+      expect(codeOf(await book({ ...first, draft }))).toBe('ok')
+      await pay(one)
+      expect(codeOf(await book({ ...first, draft }))).toBe('ok')
+    }
+  })
+
+  test('end with a cancellation', async () => {
+    const one = await booked({ payby: 'start' })
+    expect(codeOf(await world.as('pia', 'cancel_reservation', { id: one.id }))).toBe('ok')
+    expect(codeOf(await ask(one, 'start'))).toBe('not_offered')
+    expect(codeOf(await ask(one, null))).toBe('ok')
   })
 
   test('are refused for a time that is past, or after the start, and where nothing can be paid by them', async () => {
