@@ -14,6 +14,10 @@ date \`{today+12}\` is counted from the import. Amounts are decimal numbers of m
 digits, \`_\` and \`-\`. A field in **bold** must be there. *Read by* names the least who may read a field by a call: everybody
 (\`public\`), the person whom it is about (\`self\`), the provider’s \`staff\`, the white-label’s \`owner\`, the operator (\`admin\`);
 what nobody reads is used by the server only.
+
+The examples fit together: a test makes one bundle of them, imports it and books each kind of bookable in it. Of fields that
+exclude each other, such as an amount and a percentage, an object has one; other things that an example names (\`kayak-2\`) are
+like the one that is shown.
 `
 
 /** The reference of a bundle's fields, in Markdown. */
