@@ -41,6 +41,8 @@ export const audiencesOf = frozen({
   'reservation.calendar_conflict': ['staff'],
   'reservation.calendar_edited': ['staff'],
   'reservation.calendar_missing': [],
+  // nobody is left to tell; plugins and programs forget
+  'reservation.erased': [],
   'reservation.reply': ['staff'],
   'reservation.receipt': ['customer'],
   'reservation.link': ['customer'],

@@ -58,6 +58,8 @@ export const reservationEventNames = frozen([
   'reservation.calendar_edited',
   // a calendar elsewhere, which has the reservations of its resource, lacks it; programs don't hear of it
   'reservation.calendar_missing',
+  // its customer was erased here: what is kept of them elsewhere goes, too
+  'reservation.erased',
   // its customer answered to a message
   'reservation.reply',
   'reservation.receipt',
