@@ -8,10 +8,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalService, localService } from '../../core/plugin-api/conformance/index.ts'
 import { testRoot } from '../../core/testing/test-config.ts'
+import { firstBundleShown } from '../../core/testing/worlds/samples/reference-bundle.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, nextMonth, openAnswers, wayOn } from './walk.ts'
+import { type DemoBundle, providers, type RunningSite, startSite } from './running-site.ts'
+import {
+  answerQuestions,
+  confirm,
+  fillPayment,
+  nextMonth,
+  openAnswers,
+  openFlow,
+  takeSlot,
+  toReview,
+  wayOn,
+} from './walk.ts'
 
 /** Every kind that a customer meets, begun by the command under names of a partner's own. */
 const begun = {
@@ -206,4 +217,26 @@ test.each([phone, desktop])('a language of a partner is booked through in, at $w
   await toThanks(page)
   expect(await page.locator('html').getAttribute('lang')).toBe('ga')
   await done()
+})
+
+test.each([phone, desktop])('the first file of an owner is imported and booked, at $width px', async (viewport) => {
+  since = performance.now()
+  const file = join(home, 'first.json')
+  await writeFile(file, firstBundleShown())
+  expect(await site.command('import', file)).toEqual([expect.stringMatching(/^Imported slow-wheel: /)])
+  const { page, done: leave } = await openPage(browser, { viewport })
+  // What is all there is to book is begun at once.
+  await openFlow(page, site.home('harbor').replace(providers.harbor.host, 'dublin.slow-wheel.localhost'))
+  await nextMonth(page, mouse, 5)
+  await takeSlot(page, mouse, { day: viewport === phone ? 1 : 2 })
+  // Nothing is asked but who comes, which the review does itself.
+  await page.waitForURL('**/confirmation_step*')
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await shot(page, 'first')
+  await confirm(page, mouse)
+  took.length = 0
+  done(`An owner’s first file imported and booked at ${viewport.width} px:`)
+  process.stdout.write(`${took.join()}.\n`)
+  await leave()
 })

@@ -6,7 +6,7 @@ import { type TestDatabase, withDatabase } from '../testing/databases/databases.
 import { visitorOf } from '../testing/surfaces/visitor.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openApp } from '../testing/worlds/open-app.ts'
-import { referenceBundle } from '../testing/worlds/samples/reference-bundle.ts'
+import { firstBundleShown, referenceBundle } from '../testing/worlds/samples/reference-bundle.ts'
 import { tenantCommand } from './tenant-command.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tenant-'))
@@ -124,7 +124,7 @@ await withDatabase('a white-label that is made of the examples of its reference'
       /** The first that is free as a whole: of what may be several in a row, the ends are listed from a begin on. */
       async function firstFree(): Promise<Slot> {
         const begins = await freeOf({})
-        if (bookable === 'paddle-dates' && begins[0]) return begins[0]
+        if (['paddle-dates', 'first-pot'].includes(bookable) && begins[0]) return begins[0]
         for (const { start } of begins) {
           const [first] = await freeOf({ from: start })
           if (first) return first
@@ -141,6 +141,15 @@ await withDatabase('a white-label that is made of the examples of its reference'
       return granted<Booked>('book_appointment', { ...wanted, user, payment, termsaccepted: true })
     }
     try {
+      // Who begins imports the file that the document shows.
+      const first = join(home, 'first.json')
+      writeFileSync(first, firstBundleShown())
+      expect(await run(database(), 'import', first)).toBe('Imported slow-wheel: 1 providers, 1 bookables.')
+      const dublin = visitorOf(app, 'dublin.slow-wheel.localhost')
+      expect(await book('first-pot', { seats: 2 }, dublin)).toMatchObject({
+        ...{ status: 'booked', start: '2026-11-21 09:00:00', end: '2026-11-21 10:30:00' },
+        paymentinformation: { finalprice: 90, currency: 'eur' },
+      })
       // What only members see, behind a link, is asked for.
       const ana = visitorOf(app, 'boats.example')
       await ana.call('login_user', { username: 'ana@people.example', password: 'Tiller-7!x' })

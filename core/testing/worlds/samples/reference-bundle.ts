@@ -44,11 +44,20 @@ function chapterOf(text: string): [place: string, chapter: Chapter] {
 /** Every chapter of the document, by the place that it is about: `bookables[].restrictions[]`. */
 const referenceChapters = (): Map<string, Chapter> =>
   new Map(
-    readFileSync(join(testRoot, 'core/operations/tenant-bundle/REFERENCE.md'), 'utf8')
+    document()
       .split(/^## /m)
-      .slice(1)
+      .filter((text) => /^In `.+`\.$/m.test(text))
       .map(chapterOf),
   )
+
+const document = () => readFileSync(join(testRoot, 'core/operations/tenant-bundle/REFERENCE.md'), 'utf8')
+
+/** The file that the reference shows to those who begin. */
+export function firstBundleShown(): string {
+  const [, text] = /^```json\n(.*?)^```$/ms.exec(document()) ?? []
+  if (text === undefined) throw new Error('the reference shows no file to begin with')
+  return text
+}
 
 /** One of the objects of a kind: fields that exclude others are left to another one, so that each stands somewhere. */
 interface Variant {
