@@ -1,15 +1,28 @@
 /// <reference lib="dom" />
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pluginCommand } from '../../core/commands/plugin-command.ts'
 import { type LocalService, localService } from '../../core/plugin-api/conformance/index.ts'
+import { testRoot } from '../../core/testing/test-config.ts'
+import { firstBundleShown } from '../../core/testing/worlds/samples/reference-bundle.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, nextMonth, openAnswers, wayOn } from './walk.ts'
+import { type DemoBundle, providers, type RunningSite, startSite } from './running-site.ts'
+import {
+  answerQuestions,
+  confirm,
+  fillPayment,
+  nextMonth,
+  openAnswers,
+  openFlow,
+  takeSlot,
+  toReview,
+  wayOn,
+} from './walk.ts'
 
 /** Every kind that a customer meets, begun by the command under names of a partner's own. */
 const begun = {
@@ -22,15 +35,69 @@ const begun = {
   'walk-planner': 'calendar',
 }
 
+const offline = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
+
 let home: string
 let service: LocalService
 let site: RunningSite
 let browser: Browser
+
+/** How long each part of the walk took, in its order. */
+const took: string[] = []
+let since = performance.now()
+function done(part: string): void {
+  took.push(`${part} ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  since = performance.now()
+}
+
+const run = (program: string, args: string[], cwd = home) =>
+  promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '' } })
+
+/** As the page for authors says to those who have no checkout: the packed API, and each plugin begun by its command. */
+async function beginPlugins(): Promise<void> {
+  const tarballs = join(home, 'tarballs')
+  const packing = ['--import', './core/plugin-host/register-api.ts', 'core/commands/plugin.ts', 'pack', tarballs]
+  await run(process.execPath, packing, testRoot)
+  await writeFile(join(home, 'package.json'), '{ "name": "partner", "type": "module", "private": true }')
+  const [tarball = ''] = await readdir(tarballs)
+  // What a registry would deliver is taken from ours.
+  await run('npm', ['install', ...offline, join(tarballs, tarball), join(testRoot, 'node_modules/typebox')])
+  done('the API packed and installed')
+  const command = join(home, 'node_modules/@tessera/plugin-api/command.js')
+  for (const [name, kind] of Object.entries(begun)) await run(process.execPath, [command, 'new', kind, name])
+  const written = (await readdir(home, { recursive: true })).filter((file) => /^[^/]+\/[^/]+\.test\.ts$/.test(file))
+  expect(new Set(written.map((file) => file.split('/')[0]))).toEqual(new Set(Object.keys(begun)))
+  const { stdout } = await run(process.execPath, ['--test', '--test-isolation=none', '--test-reporter=tap', ...written])
+  expect(stdout).toMatch(/^# fail 0$/m)
+  done('plugins begun, their kits green')
+}
+
+/** As its section 'One line' says: exported, changed, imported beside the server. */
+async function useThem(settings: Record<string, object>): Promise<void> {
+  const file = join(home, 'northwind.json')
+  await site.command('export', 'northwind', file)
+  const bundle: DemoBundle = JSON.parse(await readFile(file, 'utf8'))
+  const { whitelabel, providers, bookables, resources } = bundle
+  const own = resources.find(({ provider }) => provider === 'quay')?.id
+  const calendars = {
+    'walk-planner': { ...settings['walk-planner'], calendars: [{ resource: own, calendar: 'boat' }] },
+  }
+  for (const name of Object.keys(begun))
+    whitelabel.plugins.push({ name, settings: { ...settings, ...calendars }[name] ?? {} })
+  for (const provider of providers)
+    if (provider.id === 'quay') Object.assign(provider, { bookingflow: 'walk-tour', theme: 'walk-look' })
+  for (const bookable of bookables)
+    if (bookable.id === 'paddle-lesson')
+      Object.assign(bookable, { requirementgroups: [], requiredresources: [own], paymentterms: 'full' })
+  await writeFile(file, JSON.stringify(bundle))
+  expect(await site.command('import', file)).toEqual([expect.stringMatching(/^Imported northwind: /)])
+  done('the white-label imported with them')
+}
+
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'partner-walk-'))
+  await beginPlugins()
   const folders = Object.fromEntries(Object.keys(begun).map((name) => [name, join(home, name)]))
-  for (const [name, kind] of Object.entries(begun))
-    await pluginCommand(['new', kind, name, join(home, name)], { print() {} })
   service = await localService()
   service.answers((path, response) => {
     const isPlan = path.pathname.startsWith('/plan/')
@@ -38,24 +105,14 @@ beforeAll(async () => {
     else response.writeHead(isPlan ? 204 : 202).end()
   })
   ;[site, browser] = await Promise.all([startSite('sqlite', folders), connect()])
+  done('the site built and started')
   const keys = { apikey: 'a-key-for-tests', secret: 'a-secret-for-tests' }
-  const settings: Record<string, object> = {
+  await useThem({
     'walk-pay': { secret: 'a-secret-for-tests' },
     'walk-pager': { url: service.url, ...keys },
-    'walk-planner': { url: `${service.url}/plan`, apikey: keys.apikey, calendars: [] },
-  }
-  await site.revise('harbor', (bundle) => {
-    const { whitelabel, providers, bookables, resources } = bundle
-    const own = resources.find(({ provider }) => provider === 'quay')?.id
-    settings['walk-planner'] = { ...settings['walk-planner'], calendars: [{ resource: own, calendar: 'boat' }] }
-    for (const name of Object.keys(begun)) whitelabel.plugins.push({ name, settings: settings[name] ?? {} })
-    for (const provider of providers)
-      if (provider.id === 'quay') Object.assign(provider, { bookingflow: 'walk-tour', theme: 'walk-look' })
-    for (const bookable of bookables)
-      if (bookable.id === 'paddle-lesson')
-        Object.assign(bookable, { requirementgroups: [], requiredresources: [own], paymentterms: 'full' })
+    'walk-planner': { url: `${service.url}/plan`, apikey: keys.apikey },
   })
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await browser.close()
   await site.close()
@@ -112,7 +169,8 @@ test.each([phone, desktop])(
   'a processor, a flow with a step, a theme, a channel and a calendar of a partner are booked through at $width px',
   async (viewport) => {
     service.asked.length = 0
-    const { page, done } = await openPage(browser, { viewport })
+    since = performance.now()
+    const { page, done: leave } = await openPage(browser, { viewport })
     await page.goto(site.book('harbor'))
     expect(
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary')),
@@ -133,7 +191,9 @@ test.each([phone, desktop])(
     const calls = () => service.asked.map(({ method, path }) => `${method} ${path.replace(/[0-9a-z]{20,}/, 'id')}`)
     await expect.poll(calls).toContain('POST /messages')
     await expect.poll(calls).toContain('PUT /plan/boat/entries/id')
-    await done()
+    await leave()
+    done(`booked with them at ${viewport.width} px`)
+    if (viewport === desktop) process.stdout.write(`A partner’s walk: ${took.join(', ')}.\n`)
   },
 )
 
@@ -157,4 +217,26 @@ test.each([phone, desktop])('a language of a partner is booked through in, at $w
   await toThanks(page)
   expect(await page.locator('html').getAttribute('lang')).toBe('ga')
   await done()
+})
+
+test.each([phone, desktop])('the first file of an owner is imported and booked, at $width px', async (viewport) => {
+  since = performance.now()
+  const file = join(home, 'first.json')
+  await writeFile(file, firstBundleShown())
+  expect(await site.command('import', file)).toEqual([expect.stringMatching(/^Imported slow-wheel: /)])
+  const { page, done: leave } = await openPage(browser, { viewport })
+  // What is all there is to book is begun at once.
+  await openFlow(page, site.home('harbor').replace(providers.harbor.host, 'dublin.slow-wheel.localhost'))
+  await nextMonth(page, mouse, 5)
+  await takeSlot(page, mouse, { day: viewport === phone ? 1 : 2 })
+  // Nothing is asked but who comes, which the review does itself.
+  await page.waitForURL('**/confirmation_step*')
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await shot(page, 'first')
+  await confirm(page, mouse)
+  took.length = 0
+  done(`An owner’s first file imported and booked at ${viewport.width} px:`)
+  process.stdout.write(`${took.join()}.\n`)
+  await leave()
 })

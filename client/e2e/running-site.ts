@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { tenantCommand } from '../../core/commands/tenant-command.ts'
 import type { AppConfig } from '../../core/config/operator-config.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
@@ -39,6 +40,8 @@ export interface RunningSite {
   reprice(theme: Theme, price: number): Promise<void>
   /** Imports the provider's white-label again with a change to the demo's bundle. */
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
+  /** Runs `npm run tenant -- …` beside the server, and returns what it says. */
+  command(...args: string[]): Promise<string[]>
   /** Imports a white-label of the test's own; returns the address of one of its hosts. */
   add(bundle: object): Promise<(host: string) => string>
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
@@ -156,6 +159,12 @@ export async function startSite(
         for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
       }),
     revise,
+    async command(...args) {
+      const lines: string[] = []
+      const say = (line: string) => void lines.push(line)
+      await tenantCommand(args, { print: say, warn: say }, async () => config)
+      return lines
+    },
     async add(bundle) {
       await take(bundle)
       return at

@@ -68,6 +68,7 @@ async function installationOf(config: AppConfig): Promise<{ installation: Instal
         flows: its.flows.map(({ name }) => name),
         languages: its.dictionaries.map(({ language }) => language),
         processors: its.payments.map(({ name }) => name),
+        signons: its.signOn ? [its.signOn.provider.name] : [],
       }
     },
   }

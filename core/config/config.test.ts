@@ -54,6 +54,9 @@ describe('the configuration', () => {
     expect((await resolve({ PUBLIC_ADDRESS: 'http:8080' })).publicAddress).toEqual({ protocol: 'http', port: 8080 })
     expect((await resolve({ DATABASE_LIMITS: '5/32' })).databaseLimits).toEqual({ seconds: 5, connections: 32 })
     expect((await resolve({ RATE_LIMIT: '600/60' })).rateLimit).toEqual({ reads: 600, writes: 60 })
+    expect((await resolve({ BLOCK_LIMIT: '12' })).blockLimit).toBe(12)
+    expect((await resolve({ BLOCK_LIMIT: '' }, { ...operator, tokenSecret: secret, blockLimit: 7 })).blockLimit).toBe(7)
+    expect((await resolve({}, { ...operator, tokenSecret: secret, blockLimit: undefined })).blockLimit).toBe(5)
   })
 
   test('lists every fault at once, each with what to change', async () => {
@@ -72,6 +75,21 @@ describe('the configuration', () => {
     )
     expect(faults.some((fault) => fault.includes('colour') || fault.includes('additional'))).toBe(true)
     expect(faults.some((fault) => fault.startsWith('defaults'))).toBe(true)
+  })
+
+  test.each(['soon', '5s', '-1', '2.5', '1/2', '10000000000'])(
+    'says what BLOCK_LIMIT is, where it is no number: %s',
+    async (value) => {
+      const expected = 'whole seconds for which a plugin may block a process, such as 5'
+      expect(await faultsOf({ BLOCK_LIMIT: value })).toEqual([`BLOCK_LIMIT: expected ${expected}, not "${value}".`])
+    },
+  )
+
+  test('lets no plugin be told to block for no time, or half a second, also from the file', async () => {
+    const fault = 'blockLimit (BLOCK_LIMIT): must be a whole number of seconds, 1 or more.'
+    expect(await faultsOf({ BLOCK_LIMIT: '0' })).toEqual([fault])
+    for (const blockLimit of [0, -5, 0.5, '5', false, Number.POSITIVE_INFINITY])
+      expect(await faultsOf({}, { ...operator, tokenSecret: secret, blockLimit })).toEqual([fault])
   })
 
   test('repeats no secret in a fault', async () => {

@@ -85,7 +85,11 @@ export const overrides: Record<string, Override> = {
     expected: 'seconds a request may wait and connections of the process, such as 8/16',
     read: readPair('seconds', 'connections'),
   },
-  BLOCK_LIMIT: { path: ['blockLimit'], expected: 'seconds', read: readWhole },
+  BLOCK_LIMIT: {
+    path: ['blockLimit'],
+    expected: 'whole seconds for which a plugin may block a process, such as 5',
+    read: readWhole,
+  },
   JOBS: text('jobs'),
   ASK_PORT: { path: ['askPort'], expected: 'a port number', read: readWhole },
   DNS_SERVERS: {

@@ -58,7 +58,7 @@ const hints: Record<string, string> = {
   '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
   '/databaseLimits': 'must be {seconds, connections}',
   '/jobs': 'must be any or worker',
-  '/blockLimit': 'must be a number of seconds',
+  '/blockLimit': 'must be a whole number of seconds, 1 or more',
   '/askPort': 'must be a port number',
   '/dnsServers': 'must be a list of addresses',
   '/metricsToken': 'must have at least 16 characters',

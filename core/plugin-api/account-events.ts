@@ -1,8 +1,9 @@
+import { frozen } from '../domain/frozen.ts'
 import type { CalendarFaultKind } from './calendars.ts'
 import type { MailedReceipt } from './mail.ts'
 
 /** What people are told about their accounts, in the order of an account's life. */
-export const accountEventNames = [
+export const accountEventNames = frozen([
   /** The account was created; the link proves the address. */
   'account.created',
   /** Somebody else created it; the link sets the first password. */
@@ -47,7 +48,7 @@ export const accountEventNames = [
   'account.gift',
   /** To who paid with a gift code beside a payment that came to nothing: the code has that again. */
   'account.giftback',
-] as const
+] as const)
 export type AccountEventName = (typeof accountEventNames)[number]
 
 /**
@@ -56,10 +57,10 @@ export type AccountEventName = (typeof accountEventNames)[number]
  * a way to pay is offered; `pages`: what a page needs of it; `collecting`: everything about payments that were begun;
  * `posts`: what its service sends; `checks`: whether something may be booked; `mails`: how they look.
  */
-export const pluginPlaces = [
+export const pluginPlaces = frozen([
   ...(['work', 'events', 'payments', 'offers', 'pages', 'signon', 'places', 'files'] as const),
   ...(['collecting', 'posts', 'checks', 'steps', 'routes', 'mails'] as const),
-] as const
+] as const)
 export type PluginPlace = (typeof pluginPlaces)[number]
 
 /**
@@ -67,7 +68,7 @@ export type PluginPlace = (typeof pluginPlaces)[number]
  * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
  * `silent`: a service has not answered about a payment for three days.
  */
-export const moneyAlarms = ['suspense', 'unplaced', 'uncovered', 'silent'] as const
+export const moneyAlarms = frozen(['suspense', 'unplaced', 'uncovered', 'silent'] as const)
 export type MoneyAlarm = (typeof moneyAlarms)[number]
 
 /** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */

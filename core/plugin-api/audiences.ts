@@ -1,8 +1,9 @@
+import { frozen } from '../domain/frozen.ts'
 import type { Audience } from '../domain/reservation/index.ts'
 import type { ReservationEventName } from './hooks.ts'
 
 /** Who hears of each event: a mailer has words for each of them, in every language. */
-export const audiencesOf = {
+export const audiencesOf = frozen({
   'reservation.booked': ['customer', 'staff'],
   'reservation.rescheduled': ['customer', 'staff', 'claimers'],
   'reservation.cancelled': ['customer', 'staff', 'claimers'],
@@ -41,10 +42,12 @@ export const audiencesOf = {
   'reservation.calendar_conflict': ['staff'],
   'reservation.calendar_edited': ['staff'],
   'reservation.calendar_missing': [],
+  // nobody is left to tell; plugins and programs forget
+  'reservation.erased': [],
   'reservation.reply': ['staff'],
   'reservation.receipt': ['customer'],
   'reservation.link': ['customer'],
-} as const satisfies Record<ReservationEventName, readonly Audience[]>
+} as const satisfies Record<ReservationEventName, readonly Audience[]>)
 
 /** The audiences of an event. */
 export type AudienceOf<Name extends ReservationEventName> = (typeof audiencesOf)[Name][number]

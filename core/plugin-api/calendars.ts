@@ -1,3 +1,4 @@
+import { frozen } from '../domain/frozen.ts'
 import type { HookContext } from './hooks.ts'
 import type { TenantContext } from './tenant-context.ts'
 
@@ -62,7 +63,7 @@ export interface BusyCalendar {
  * Why a calendar can't be read. `refused`: it wants another password, or more rights; `missing`: it is not where the
  * settings say; `unreachable`; `slow`; `unreadable`: what it answers makes no sense.
  */
-export const calendarFaultKinds = ['refused', 'missing', 'unreachable', 'slow', 'unreadable'] as const
+export const calendarFaultKinds = frozen(['refused', 'missing', 'unreachable', 'slow', 'unreadable'] as const)
 export type CalendarFaultKind = (typeof calendarFaultKinds)[number]
 
 /**

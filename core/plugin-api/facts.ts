@@ -1,11 +1,13 @@
+import { frozen } from '../domain/frozen.ts'
+
 /** What happens to money and consent. Code that handles each of them uses a table by name. */
-export const factNames = [
+export const factNames = frozen([
   'payment.captured',
   'payment.failed',
   'payment.refunded',
   'consent.given',
   'consent.withdrawn',
-] as const
+] as const)
 export type FactName = (typeof factNames)[number]
 
 /** Something that has happened, told after its commit, at least once; `id` is the same each time. */

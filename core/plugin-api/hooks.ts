@@ -1,3 +1,4 @@
+import { frozen } from '../domain/frozen.ts'
 import type { Audience } from '../domain/reservation/index.ts'
 import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { Fact, FactName } from './facts.ts'
@@ -9,7 +10,7 @@ import type { TenantContext } from './tenant-context.ts'
 /**
  * The reservation events for plugins. Code that handles each of them uses a table by name, so that none is forgotten.
  */
-export const reservationEventNames = [
+export const reservationEventNames = frozen([
   'reservation.booked',
   'reservation.rescheduled',
   'reservation.cancelled',
@@ -59,18 +60,20 @@ export const reservationEventNames = [
   'reservation.calendar_edited',
   // a calendar elsewhere, which has the reservations of its resource, lacks it; programs don't hear of it
   'reservation.calendar_missing',
+  // its customer was erased here: what is kept of them elsewhere goes, too
+  'reservation.erased',
   // its customer answered to a message
   'reservation.reply',
   'reservation.receipt',
   // its customer asked for the link; programs don't hear of it
   'reservation.link',
-] as const
+] as const)
 export type ReservationEventName = (typeof reservationEventNames)[number]
 
 /**
  * Who is told of an event: its customer; the provider's staff; those who claimed it, or may.
  */
-export const audiences = ['customer', 'staff', 'claimers'] as const satisfies readonly Audience[]
+export const audiences = frozen(['customer', 'staff', 'claimers'] as const satisfies readonly Audience[])
 export type { Audience }
 
 /**

@@ -109,6 +109,14 @@ export {
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute, RouteAccess, RoutePerson } from './routes.ts'
+export {
+  mayFollow,
+  type ReservationStatus,
+  rulesOfStatus,
+  type Stage,
+  type StatusRules,
+  statusesAt,
+} from './rules.ts'
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
 export { type KeptValue, type PluginStorage, StorageFault } from './storage.ts'
 export type { TenantContext } from './tenant-context.ts'

@@ -1,8 +1,10 @@
+import { frozen } from '../domain/frozen.ts'
+
 /**
  * What an account at a payment service may do. `pending`: its owner has not said who they are; `restricted`: the
  * service wants more before it pays money out; `enabled`: it takes money.
  */
-export const accountStates = ['pending', 'restricted', 'enabled'] as const
+export const accountStates = frozen(['pending', 'restricted', 'enabled'] as const)
 
 export interface AccountState {
   state: (typeof accountStates)[number]

@@ -1,3 +1,4 @@
+import { frozen } from '../domain/frozen.ts'
 import type { AccountState } from './payment-accounts.ts'
 import type { TenantContext } from './tenant-context.ts'
 
@@ -205,7 +206,7 @@ export interface ChargeableAmounts {
  * the bank takes the money back for the customer, and has decided about that; `method_detached`: a saved method can't
  * be charged any more; `account_changed`: the account at the service may do more or less than before.
  */
-export const paymentEventTypes = [
+export const paymentEventTypes = frozen([
   'authorized',
   'captured',
   'voided',
@@ -217,7 +218,7 @@ export const paymentEventTypes = [
   'dispute_closed',
   'method_detached',
   'account_changed',
-] as const
+] as const)
 
 /**
  * A verified webhook in the core's terms. It only says that there is news about a reference. An `id` is worked on once:

@@ -133,6 +133,7 @@ const reservationTellings: Tellings = {
   'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },
   'reservation.calendar_edited': { staff: { link: 'see', holds: ['entry', 'details', 'person'] } },
   'reservation.calendar_missing': {},
+  'reservation.erased': {},
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },

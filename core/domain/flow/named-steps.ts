@@ -1,3 +1,4 @@
+import { frozen } from '../frozen.ts'
 import { bookableServed, dateAndResourcesChosen, resourcesAgreed, resourcesChosen } from './resource-satisfaction.ts'
 import {
   appointmentsChosen,
@@ -25,7 +26,7 @@ function named(kind: OwnStepKind, applies: Predicate, satisfied: Predicate, name
  * The product's own steps with their predicates, by kind; flows are composed of them. A flow that needs other
  * conditions spreads a step and gives its own `applies`.
  */
-export const namedSteps: Record<OwnStepKind, StepDefinition> = {
+export const namedSteps: Readonly<Record<OwnStepKind, StepDefinition>> = frozen({
   bookable_step: named('bookable_step', bookableStepApplies, bookableChosen),
   bookable_byresource_step: named('bookable_byresource_step', bookableStepApplies, bookableServed),
   bookable_withresource_step: named(
@@ -57,4 +58,4 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
     (draft, site) => contactGiven(draft) && formsAnswered('second_form')(draft, site),
   ),
   confirmation_step: named('confirmation_step', always, termsAccepted),
-}
+})

@@ -34,6 +34,7 @@ export {
   mayFollow,
   occupiesUntil,
   type Stage,
+  type StatusRules,
   statuses,
   statusesAt,
   statusNamed,

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../entities/reservation.ts'
+import { frozen } from '../frozen.ts'
 import type { Instant } from '../time/types.ts'
 import { type Collecting, collectDue } from './collecting.ts'
 import { type Unpaid, unpaidEnds } from './unpaid.ts'
@@ -36,7 +37,7 @@ export interface StatusRules {
  * refused. `pending → pending` is a request that its customer modified, `booked → booked` and `gig → gig` are moves,
  * `in-progress → in-progress` is a hold that is renewed or gets another length.
  */
-export const statuses: Record<ReservationStatus, StatusRules> = {
+export const statuses: Readonly<Record<ReservationStatus, StatusRules>> = frozen({
   'in-progress': {
     follows: ['in-progress', 'booked', 'pending', 'waitlisted', 'gig', 'cancelled', 'removed'],
     occupies: 'while_held',
@@ -79,7 +80,7 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
   },
   cancelled: { follows: [], occupies: 'never', stage: 'over', cancellable: false, movable: false, event: 'cancelled' },
   removed: { follows: [], occupies: 'never', stage: 'dropped', cancellable: false, movable: false, event: null },
-}
+})
 
 const isStatus = (text: string): text is ReservationStatus => Object.hasOwn(statuses, text)
 

@@ -2,6 +2,7 @@ import type { User } from '../../domain/entities/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { forgetMemos } from '../payments/hand-over.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { anonymise } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -35,23 +36,28 @@ export async function eraseReservations(
       await unit.bookingsessions.forget(persons, ids)
       await unit.consents.forget(persons)
       for (const one of theirs) {
-        await anonymiseLatest(unit, one.id, why)
+        const nobodys = await anonymiseLatest(unit, one.id, why)
         await forgetMemos(unit, one.id)
         await unit.uploads.discardOf(one.id, now)
         await unit.webhooks.forget(one.id)
         await unit.pluginwork.forget(one.id)
         await unit.outbox.forget(one.id)
+        // Plugins and programs keep things of their own about it.
+        if (nobodys) await unit.outbox.add([reservationEvent({ name: 'reservation.erased' }, nobodys, ports)])
       }
     })
 }
 
 /**
- * Anonymises a reservation that other calls may be changing. A refused change has locked its row: a second succeeds.
+ * Anonymises a reservation that other calls may be changing; null if it is gone. A refused change has locked its row: a
+ * second succeeds.
  */
-async function anonymiseLatest(unit: UnitOfWork, id: string, why: ChangeReason): Promise<void> {
+async function anonymiseLatest(unit: UnitOfWork, id: string, why: ChangeReason): Promise<StoredReservation | null> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const latest = await unit.reservations.find(id)
-    if (latest === null || (await anonymise(unit, latest, why)).ok) return
+    if (latest === null) return null
+    const done = await anonymise(unit, latest, why)
+    if (done.ok) return done.value
   }
   throw new Error('a reservation that is being erased keeps changing')
 }

@@ -224,6 +224,12 @@ await withDatabase('what is held of people', (database) => {
       expect(await the().read('SELECT id FROM booking_sessions')).toHaveLength(2)
       expect(await erase({ password })).toBe('taken')
       expect(await traces()).toBeNull()
+      await runJobsOnce(jobs)
+      const bodies = (await sent()).map(({ body }) => JSON.parse(String(body ?? '{}')))
+      expect(bodies.filter(({ type }) => type === 'reservation.erased')).toMatchObject([
+        { data: { id: booked, first_name: '', email: '', status: 'booked' } },
+      ])
+      expect(await traces()).toBeNull()
       expect((await staff.call('get_booking_session')).result).toMatchObject({ reservationid: null, userprofile: {} })
       expect(await sweepClaims(database().db)).toEqual([])
       const after = await owner(booked)
@@ -270,7 +276,11 @@ await withDatabase('what is held of people', (database) => {
       expect(await traces()).toContain('Quill')
       expect(refused(await visitor.call('erase_user', { password }))).toBe('taken')
       expect(await traces()).toBeNull()
-      expect(await events()).toEqual(before)
+      // That the person is erased is told, of a reservation without them.
+      const after = await events()
+      const isNew = ({ id }: Record<string, unknown>) => String(id).includes('.reservation.erased.')
+      expect(after.filter((one) => !isNew(one))).toEqual(before)
+      expect(after.filter(isNew)).toHaveLength(1)
       expect(String((await owner(reservation))?.payment)).toContain('R-7')
     })
 

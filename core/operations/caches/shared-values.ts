@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { frozen } from '../../domain/frozen.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { roughBytes } from './rough-bytes.ts'
 
@@ -18,10 +19,4 @@ export function sharedValues(capacity: number): <T extends object>(value: T) => 
     // Equal texts have equal shapes.
     return kept.getOrMake(digest, made).value as T
   }
-}
-
-/** Freezes plain data with all its parts. */
-export function frozen<T extends object>(value: T): T {
-  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
-  return Object.freeze(value)
 }

@@ -52,6 +52,7 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.calendar_conflict': 'booking',
   'reservation.calendar_edited': 'booking',
   'reservation.calendar_missing': 'booking',
+  'reservation.erased': 'booking',
   'reservation.reply': 'booking',
   'reservation.receipt': 'payment',
   'reservation.link': 'booking',

@@ -24,6 +24,7 @@ await withDatabase('a processor whose plugin is taken away while its money is un
     served: ({ plugins = [] }) => ({
       ...{ themes: ['base'], flows: ['normal', 'checklist'], languages: ['en-us'] },
       processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['payment-sandbox.card'] : [],
+      signons: [],
     }),
     settingsOf: () => [],
     settingFaults: () => [],

@@ -1,8 +1,8 @@
 import { type Retelling, toldLines } from '../../domain/content/index.ts'
+import { frozen } from '../../domain/frozen.ts'
 import { giftPart } from '../../domain/payments/index.ts'
 import { type FrozenQuote, formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
-import { frozen } from '../caches/shared-values.ts'
 import { leftToPay, majorOf, toldPrice } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 

@@ -1,4 +1,5 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { isByHand } from '../../domain/payments/index.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
@@ -14,6 +15,8 @@ interface Served {
   flows: string[]
   languages: string[]
   processors: string[]
+  /** The kinds of sign-on that `thirdpartylogin` can switch on. */
+  signons: string[]
 }
 
 /** What an installation offers of the names in a bundle. */
@@ -34,7 +37,7 @@ const orders = ['alphabetical', 'mostrecent', 'leastrecent', 'bytag', 'tagaccord
 /** Warns of names that this installation doesn't have. They are kept, because they may be installed later. */
 export function installationWarnings({ whitelabel, lists }: ShapedBundle, installation: Installation): Warning[] {
   const { settingFaults, words } = installation
-  const { themes, flows, languages, processors } = installation.served(whitelabel)
+  const { themes, flows, languages, processors, signons } = installation.served(whitelabel)
   const choice = (entity: object, pointer: string, field: string, known: string[], instead: string): Warning[] => {
     const value: unknown = Object.entries(entity).find(([name]) => name === field)?.[1]
     if (typeof value !== 'string' || known.includes(value)) return []
@@ -51,6 +54,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     ...site(whitelabel, '/whitelabel'),
     ...settingWarnings(whitelabel, settingFaults),
     ...overridableWarnings(whitelabel, installation),
+    ...signOnWarnings(whitelabel, signons),
     ...ownDictionaries({ whitelabel, lists }, words).flatMap((place) => [
       ...languageWarnings(place.language, place.pointer, languages),
       ...(words ? keyWarnings(place, words) : []),
@@ -127,6 +131,15 @@ function overridableWarnings({ overridable = [] }: Bundle['whitelabel'], { setti
     return [{ pointer: pointerOf('whitelabel', 'overridable', index), message: `${shown(name)} ${says}` }]
   })
 }
+
+/** A sign-on that is switched on, and that no plugin of the white-label is for: nobody is offered it. */
+const signOnWarnings = ({ thirdpartylogin = {} }: Bundle['whitelabel'], known: string[]): Warning[] =>
+  Object.entries(thirdpartylogin).flatMap(([kind, wanted]) => {
+    const isOff = wanted === false || (isRecord(wanted) && wanted.enabled === false)
+    if (isOff || known.includes(kind)) return []
+    const message = `signs nobody on: none of the white-label's "plugins" is for it${orMeant(kind, known)}`
+    return [{ pointer: pointerOf('whitelabel', 'thirdpartylogin', kind), message }]
+  })
 
 /** Payments that go on at a processor which none of the white-label's plugins is for after this. */
 export const leftUnderWay = (

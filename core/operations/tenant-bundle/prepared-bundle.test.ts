@@ -106,7 +106,13 @@ describe('a bundle without faults', () => {
 
   it('warns of names that this installation doesn’t have, and lists those it has', async () => {
     const installation: Installation = {
-      served: () => ({ themes: ['base', 'harbor'], flows: ['normal'], languages: ['en-us'], processors: [] }),
+      served: () => ({
+        themes: ['base', 'harbor'],
+        flows: ['normal'],
+        languages: ['en-us'],
+        processors: [],
+        signons: [],
+      }),
       settingsOf: () => null,
       settingFaults: (plugin, settings) =>
         Object.keys(settings).map((field) => ({ field, message: `is no setting of ${plugin}` })),

@@ -15,6 +15,7 @@ const installation: Installation = {
     flows: ['normal', 'checklist'],
     languages: ['en-us', 'es'],
     processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['sandbox'] : [],
+    signons: plugins.some(({ name }) => name === 'sso-openid') ? ['openid'] : [],
   }),
   settingsOf: (plugin) => (plugin === 'mail-smtp' ? ['from', 'replyto'] : null),
   settingFaults: (plugin, settings) =>
@@ -78,7 +79,7 @@ export type Good = ReturnType<typeof good>
 export async function said(change: (bundle: Good & Record<string, unknown>) => void): Promise<Record<string, string>> {
   const bundle = good()
   change(bundle)
-  const installed = ['payment-sandbox', 'mail-smtp', 'flow-checklist']
+  const installed = ['payment-sandbox', 'mail-smtp', 'flow-checklist', 'sso-openid']
   const result = await prepareBundle(bundle, {
     now: Date.UTC(2026, 10, 20),
     known: nothingKnown,

@@ -5,6 +5,8 @@ test('nothing is said about a bundle without mistakes', async () => {
   expect(await said(() => {})).toEqual({})
   const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'people' }
   expect(await said((b) => void Object.assign(b.providers[0] ?? {}, { notifications }))).toEqual({})
+  const off = { openid: { label: 'Harbour pass', enabled: false }, saml: false }
+  expect(await said(whitelabel({ thirdpartylogin: off }))).toEqual({})
 })
 
 test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: string, part: string]>([
@@ -27,6 +29,18 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     whitelabel({ plugins: [{ name: 'mail-smtp', settings: { sender: 'x' } }] }),
     '/whitelabel/plugins/0/settings/sender',
     'is no setting of mail-smtp',
+  ],
+  [
+    'a sign-on without its plugin',
+    whitelabel({ thirdpartylogin: { openid: { label: 'Harbour pass' } } }),
+    '/whitelabel/thirdpartylogin/openid',
+    'none of the white-label\'s "plugins" is for it',
+  ],
+  [
+    'a sign-on that is misspelt',
+    whitelabel({ thirdpartylogin: { opened: true }, plugins: [{ name: 'payment-sandbox' }, { name: 'sso-openid' }] }),
+    '/whitelabel/thirdpartylogin/opened',
+    'did you mean "openid"?',
   ],
   [
     'a plugin named twice',

@@ -8,7 +8,13 @@ const lesson = { id: 'b', provider: 'p', name: 'Lesson', description: 'On the wa
 
 const installation = {
   ...{ settingFaults: () => [], settingsOf: () => null },
-  served: () => ({ themes: ['base'], flows: ['normal'], languages: ['en-us', 'es'], processors: ['desk'] }),
+  served: () => ({
+    themes: ['base'],
+    flows: ['normal'],
+    languages: ['en-us', 'es'],
+    processors: ['desk'],
+    signons: [],
+  }),
 }
 
 async function judged(lists: object) {

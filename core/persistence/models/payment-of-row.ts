@@ -1,6 +1,6 @@
+import { frozen } from '../../domain/frozen.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { paymentMethods, refundStatuses } from '../../domain/payments/lists.ts'
-import { frozen } from '../../operations/caches/shared-values.ts'
 import type { GivenBack, RefundDecision, ReservationPayment } from '../../operations/reservations/stored-reservation.ts'
 import { likeTexts } from './like-texts.ts'
 

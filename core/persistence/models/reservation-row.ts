@@ -1,5 +1,5 @@
+import { frozen } from '../../domain/frozen.ts'
 import { isPriceData } from '../../domain/pricing/index.ts'
-import { frozen } from '../../operations/caches/shared-values.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { OpenGig } from '../../operations/reservations/stored-reservation.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'

@@ -3,7 +3,8 @@ import operator from '../../../fastify.config.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { faults, type LocalService, localService } from '../../plugin-api/conformance/index.ts'
 import { withDatabase } from '../databases/databases.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../worlds/booking-world.ts'
+import { type BookingWorld, bookingBundle } from '../worlds/booking-world.ts'
+import { buildWorld } from '../worlds/build-world.ts'
 import { recipeFolder } from './recipe-folder.ts'
 
 await withDatabase('a handler of events of a partner, through the server', (database) => {
@@ -14,8 +15,15 @@ await withDatabase('a handler of events of a partner, through the server', (data
   beforeAll(async () => {
     service = await localService()
     const plugins = [...bookingBundle.whitelabel.plugins, { name, settings: { url: `${service.url}/bookings` } }]
-    const changes = { whitelabel: { ...bookingBundle.whitelabel, plugins } }
-    world = await bookingWorld(database(), changes, { plugins: { ...operator.plugins, [name]: folder } })
+    const users = [{ id: 'cara', email: 'cara@people.example', firstname: 'Cara' }]
+    const bundle = { ...bookingBundle, users, whitelabel: { ...bookingBundle.whitelabel, plugins } }
+    world = await buildWorld(database(), {
+      ...{ bundle, operator: { plugins: { ...operator.plugins, [name]: folder } } },
+      people: [
+        { id: 'cara', role: 'customer' },
+        { id: 'nora', role: 'whitelabel' },
+      ],
+    })
   })
   afterAll(async () => {
     await world.close()
@@ -30,10 +38,10 @@ await withDatabase('a handler of events of a partner, through the server', (data
 
   const run = () => runJobsOnce(world.app.platform.jobs)
   const told = () => service.asked.map(({ body }) => JSON.parse(body))
-  const book = async () => {
+  const book = async (who = '') => {
     hour += 1
     const user = { email: 'bea@customers.example', firstname: 'Bea', lastname: 'Moor' }
-    const made = await world.call<{ id: string; managetoken: string }>('book_appointment', {
+    const made = await world.as<{ id: string; managetoken: string }>(who, 'book_appointment', {
       ...{ bookable: 'talk', seats: 1, draft: `events-draft-${hour}`, user },
       ...{ start: `2026-11-24 ${hour}:00:00`, end: `2026-11-24 ${hour + 1}:00:00` },
     })
@@ -49,6 +57,19 @@ await withDatabase('a handler of events of a partner, through the server', (data
     await world.call('cancel_reservation', { id, token })
     await run()
     expect(told().map((event) => event.name)).toEqual(['reservation.booked', 'reservation.cancelled'])
+  })
+
+  test('tells a service whose customer was erased, once, and without them', async () => {
+    const { id } = await book('cara')
+    await run()
+    world.clock.now += 5 * 86_400_000
+    service.asked.length = 0
+    const erased = await world.as('nora', 'erase_user', { id: 'cara' })
+    await run()
+    await run()
+    world.clock.now -= 5 * 86_400_000
+    expect(erased).toMatchObject({ ok: true })
+    expect(told()).toEqual([{ id: expect.any(String), name: 'reservation.erased', reservation: id }])
   })
 
   test.each(['answers 500', 'closes the connection'])(

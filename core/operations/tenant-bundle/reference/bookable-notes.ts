@@ -2,7 +2,7 @@ import type { AddonGroup, RequirementGroup, Restriction } from '../../../domain/
 import type { EntityOf } from '../kinds.ts'
 import type { Notes } from './note.ts'
 
-const span = { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00' }
+const span = { start: '{today+12} 10:00:00', end: '{today+12} 16:00:00' }
 const question = { id: 'level', slug: 'level', type: 'text', prompt: 'How well do you sail?' }
 
 export const bookableNotes: Notes<EntityOf<'bookables'>> = {
@@ -46,10 +46,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   windowendtype: ['Unit of `windowend`.', 'months'],
   restrictions: [
     'The dates of an event, each with its seats and parts; for other types the spans in which it can be.',
-    [{ id: 'dec-5', ...span, title: 'Winter regatta' }],
+    [{ id: 'regatta', ...span, title: 'Winter regatta' }],
   ],
-  restrictionbegin: ['The first day on which it can be booked for.', '2026-06-01 00:00:00'],
-  restrictionend: ['The last day on which it can be booked for.', '2026-08-31 00:00:00'],
+  restrictionbegin: ['The first day on which it can be booked for.', '{today+1} 00:00:00'],
+  restrictionend: ['The last day on which it can be booked for.', '{today+90} 00:00:00'],
   combinedslots: ['Whether several slots in a row make one booking.', true],
   mincombined: ['The least number of slots, days or nights of one booking.', 2],
   maxcombined: ['The most slots, days or nights of one booking.', 7],
@@ -128,13 +128,16 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
 }
 
 export const occurrenceNotes: Notes<Restriction> = {
-  id: ['Its id, unique within the bookable; made up without it.', 'dec-5'],
-  start: ['Begin, the provider’s wall clock.', '{today+12} 10:00:00'],
-  end: ['End, the provider’s wall clock.', '{today+12} 16:00:00'],
+  id: ['Its id, unique within the bookable; made up without it.', 'regatta'],
+  start: ['Begin, the provider’s wall clock.', span.start],
+  end: ['End, the provider’s wall clock.', span.end],
   title: ['Its title.', 'Winter regatta'],
   description: ['What it is.', 'Three races.'],
   seats: ['Its places, in place of the bookable’s.', 12],
-  segments: ['Its parts, each with start, end, title and description.', [{ ...span, title: 'First race' }]],
+  segments: [
+    'Its parts, each with start, end, title and description.',
+    [{ start: span.start, end: '{today+12} 12:00:00', title: 'First race' }],
+  ],
   requirementmetainformation: ['What its customers should know of what is required.', { level: 'sailed before' }],
   translations: [
     'Its texts in further languages; what is left out is shown as the field has it.',

@@ -20,7 +20,16 @@ export const formNotes: Notes<EntityOf<'forms'>> = {
   tags: ['What a customer chooses between: sections and questions with the tag are asked.', ['indoor', 'outdoor']],
   sections: [
     'Its sections with their questions.',
-    [{ id: 'you', name: 'You', questions: [{ id: 'level', slug: 'level', type: 'text' }] }],
+    [
+      {
+        id: 'you',
+        name: 'You',
+        questions: [
+          { id: 'level', slug: 'level', type: 'text', prompt: 'How well do you sail?' },
+          { id: 'guests', slug: 'guests', type: 'number', prompt: 'How many come along?' },
+        ],
+      },
+    ],
   ],
   translations: [
     'Its texts in further languages; what is left out is shown as the field has it.',

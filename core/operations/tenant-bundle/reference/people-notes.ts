@@ -35,8 +35,8 @@ export const discountNotes: Notes<EntityOf<'discounts'>> = {
   appliestoaddons: ['Whether its percentage is taken of the add-ons too.', true],
   uses: ['How often it can be used by all.', 100],
   usesperperson: ['How often by one person.', 1],
-  from: ['First day on which it can be used.', '2026-03-01'],
-  until: ['Last day on which it can be used.', '2026-05-31'],
+  from: ['First day on which it can be used.', '{today}'],
+  until: ['Last day on which it can be used.', '{today+90}'],
   minimum: ['The least base price of the cart, in major units.', 50],
 }
 

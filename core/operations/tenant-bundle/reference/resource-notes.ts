@@ -1,7 +1,7 @@
 import type { EntityOf } from '../kinds.ts'
 import type { Notes } from './note.ts'
 
-const span = { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00' }
+const span = { start: '{today+12} 10:00:00', end: '{today+12} 16:00:00' }
 
 export const resourceNotes: Notes<EntityOf<'resources'>> = {
   id: ['Its id.', 'kayak-1'],
@@ -39,8 +39,8 @@ export const openingNotes: Notes<EntityOf<'availabilities'>> = {
   id: ['Its id.', 'easter'],
   bookable: ['The bookable that it opens.', 'paddle-lesson'],
   provider: ['The provider.', 'quay'],
-  start: ['Begin, the provider’s wall clock.', '{today+12} 10:00:00'],
-  end: ['End, the provider’s wall clock.', '{today+12} 16:00:00'],
+  start: ['Begin, the provider’s wall clock.', span.start],
+  end: ['End, the provider’s wall clock.', span.end],
   resources: ['The resources that it opens; all without it.', ['kayak-1']],
 }
 
@@ -60,9 +60,9 @@ export const reservationNotes: Notes<EntityOf<'reservations'>> = {
   bookable: ['What is booked.', 'paddle-lesson'],
   start: [
     'Begin: the provider’s wall clock, or an instant (the second of two equal wall times).',
-    '2026-12-05 10:00:00',
+    '{today+13} 10:00:00',
   ],
-  end: ['End, likewise.', '2026-12-05 11:30:00'],
+  end: ['End, likewise.', '{today+13} 11:30:00'],
   timezone: ['The zone in which the customer saw its times.', 'Europe/Paris'],
   seats: ['Places taken.', 2],
   status: ['Where it stands.', 'booked'],
@@ -85,12 +85,12 @@ export const reservationNotes: Notes<EntityOf<'reservations'>> = {
   addons: ['Add-ons with their number.', { picnic: 2 }],
   steps: ['Answers to plugins’ steps, by step.', {}],
   addedtime: ['Seconds that answers add; part of the time until `end`.', 1800],
-  location: ['Where it takes place, if at the customer’s.', { address: '12 Elm Street' }],
+  location: ['Where it takes place, if at the customer’s.', { address: '12 Elm Street, Portland, ME' }],
   paymentinformation: ['What it cost and what was paid elsewhere.', { paymentmethod: 'cash', paidprice: 95 }],
   tags: ['Staff’s tags.', ['regular']],
   validation_notes: ['Staff’s notes.', 'Paid in the shop.'],
   associated_external_calendar_events: ['Its events in other calendars.', []],
-  limited_use_link: ['The link by which it was booked.', { uid: 'abc' }],
+  limited_use_link: ['The link by which it was booked.', { uid: 'f7Kq2' }],
   reference: ['What the site around an embedded page calls it.', 'order-1042'],
-  occurrence: ['The date of an event, by id.', 'dec-5'],
+  occurrence: ['The date of an event, by id.', 'regatta'],
 }

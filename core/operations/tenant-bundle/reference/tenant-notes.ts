@@ -3,7 +3,11 @@ import type { Notes } from './note.ts'
 
 const limit = { maximum: 1, per: 'week' }
 const volume = [{ appointments: 3, discount_percentage: 10 }]
-const hours = { monday: [{ start: '09:00', end: '17:00' }], overrides: [{ date: '2026-12-24', hours: [] }] }
+const open = [{ start: '09:00', end: '17:00' }]
+const hours = {
+  ...{ monday: open, tuesday: open, wednesday: open, thursday: open, friday: open },
+  overrides: [{ date: '{today+20}', hours: [] }],
+}
 
 export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   id: ['Its id; all that it owns hangs on it.', 'northwind'],
@@ -17,7 +21,14 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   country: ['ISO 3166 code for telephone numbers and addresses that name no country.', 'US'],
   language: ['Language of visitors who ask for none; one of the installed ones.', 'en-us'],
   theme: ['Name of an installed theme.', 'harbor'],
-  plugins: ['Plugins that it uses, each with its settings.', [{ name: 'payment-sandbox', settings: {} }]],
+  plugins: [
+    'Plugins that it uses, each with its settings: its languages, its flows, how it is paid, who signs people on.',
+    [
+      ...['wording-en-us', 'wording-es', 'flow-normal', 'flow-checklist', 'mail-smtp'].map((name) => ({ name })),
+      { name: 'payment-sandbox', settings: {} },
+      { name: 'sso-openid', settings: { issuer: 'https://pass.northwind.example', clientid: 'tessera' } },
+    ],
+  ],
   bookingterms: ['Terms of booking, in Markdown.', 'Cancel up to a day before.'],
   requirebookingterms: ['Whether customers must accept `bookingterms` before they book.', true],
   termsbybutton: [
@@ -47,7 +58,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
     'A link to its chat bot: `url` (`https://` only) and `label`, shown if `enabled` and both are given.',
     { enabled: true, url: 'https://chat.northwind.example', label: 'Ask us' },
   ],
-  thirdpartylogin: ['Sign-on with an identity provider.', { openid: { label: 'Harbour pass' } }],
+  thirdpartylogin: [
+    'Sign-on with an identity provider, by the name that its plugin has for it.',
+    { openid: { label: 'Harbour pass' } },
+  ],
   ssoflow: ['When people sign on: `after_datetime`, or before they book.', 'after_datetime'],
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
   overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.fromname']],
@@ -70,7 +84,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'active',
   ],
   theme: ['Name of an installed theme, in place of the white-label’s.', 'studio'],
-  language: ['Language of visitors who ask for none.', 'es'],
+  language: ['Language of visitors who ask for none.', 'en-us'],
   address: ['Street and number.', '1 Pier Road'],
   city: ['City.', 'Portland'],
   state: ['State or region.', 'ME'],

@@ -1,7 +1,16 @@
 import { authorities, isEntityType, readableFields } from '../../../domain/access/field-rules.ts'
 import { isRecord } from '../../../domain/is-record.ts'
 import { kinds, schemas, Whitelabel } from '../kinds.ts'
+import { firstBundle } from './first-bundle.ts'
 import { type Chapter, chapters } from './notes.ts'
+
+/** JSON of a value: what is short and holds nothing further stands on one line. */
+function inShort(value: unknown): string {
+  const inner = /([[{])\s+([^[\]{}]{1,60})\s+([\]}])/g
+  return JSON.stringify(value, null, 2).replaceAll(inner, (_, begin: string, within: string, end: string) =>
+    [begin, within.trim().replaceAll(/\s*\n\s*/g, ' '), end].join(begin === '{' ? ' ' : ''),
+  )
+}
 
 const introduction = `# What a bundle may contain
 
@@ -14,6 +23,19 @@ date \`{today+12}\` is counted from the import. Amounts are decimal numbers of m
 digits, \`_\` and \`-\`. A field in **bold** must be there. *Read by* names the least who may read a field by a call: everybody
 (\`public\`), the person whom it is about (\`self\`), the provider’s \`staff\`, the white-label’s \`owner\`, the operator (\`admin\`);
 what nobody reads is used by the server only.
+
+The examples fit together: a test makes one bundle of them, imports it and books each kind of bookable in it. Of fields that
+exclude each other, such as an amount and a percentage, an object has one; other things that an example names (\`kayak-2\`) are
+like the one that is shown.
+
+## To begin with
+
+The least that can be booked, as one file. After \`npm run tenant -- import FILE\` it is at
+\`http://dublin.slow-wheel.localhost:3000\`, where \`4242 4242 4242 4242\` is a card. Its ids and \`url\` become yours.
+
+\`\`\`json
+${inShort(firstBundle)}
+\`\`\`
 `
 
 /** The reference of a bundle's fields, in Markdown. */

@@ -4,7 +4,7 @@ import { nothingKnown } from '../known-entities.ts'
 import { prepareBundle } from '../prepare-bundle.ts'
 
 const installation = {
-  served: () => ({ themes: [], flows: [], languages: ['en-us'], processors: [] }),
+  served: () => ({ themes: [], flows: [], languages: ['en-us'], processors: [], signons: [] }),
   settingsOf: () => null,
   settingFaults: () => [],
   words: english,
