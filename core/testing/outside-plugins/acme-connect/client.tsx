@@ -21,7 +21,12 @@ function AcmePayment({ config, amount, onToken, awaited }: PaymentProps) {
   return (
     <>
       <Notice>{t('acme-connect.leave', { amount: money(amount) })}</Notice>
-      <iframe title={t('acme-connect.methods')} src={String(config.methods)} allow="payment" />
+      <iframe
+        title={t('acme-connect.methods')}
+        src={String(config.methods)}
+        allow="payment"
+        style={{ width: '100%', height: 48, border: 0 }}
+      />
     </>
   )
 }

@@ -126,7 +126,10 @@ await withDatabase('a partner’s marketplace, from its onboarding to its revoca
     expect(own()).toMatchObject({ name: 'Quay Street', country: 'US' })
     // They leave it for later, and come back to where it says what is missing.
     expect(await press(`${address}/later`)).toBe(`http://${host}/payouts?from=service`)
-    expect(await connection('check')).toMatchObject({ state: 'restricted', missing: ['bank_account'] })
+    expect(await connection('check')).toMatchObject({
+      state: 'restricted',
+      missing: ['acme-connect.wants.bank_account'],
+    })
     expect(await offered(8)).toEqual([])
     // Another page, the same account; that all is said, the service tells by itself.
     const again = await asProvider<{ address: string }>('begin_payment_connection')
@@ -220,7 +223,18 @@ await withDatabase('a partner’s marketplace, from its onboarding to its revoca
       ...{ ...shop.lesson(13), totalprice: 94.98, payment: { processor, token: {} } },
     })
     expect(codeOf(asked)).toBe('payment_requires_action')
-    expect([...acme.books.payments.values()].at(-1)).toMatchObject({ amount: 9495 })
+    const payment = [...acme.books.payments.values()].at(-1)
+    expect(payment).toMatchObject({ amount: 9495 })
+    await press(`${acme.address}/pay/${payment?.id}/agree`)
+    await tell()
+    const back = new URL(payment?.returnurl ?? '')
+    const which = {
+      id: decodeURIComponent(back.pathname.replace('/payment/', '')),
+      token: back.searchParams.get('token'),
+    }
+    // The three centimes that there are no coins for are owed.
+    const booked = (await shop.call('get_basereservation', which)).result
+    expect([booked.status, booked.paymentinformation.dueprice]).toEqual(['booked', 0.03])
     // It holds what is authorised for five days; a day before that is over it is too late to answer.
     const slow = { ...selling.provider, pendingexpiry: (6 * 24 * 60 * minute) / 1000 }
     await shop.fill(settings, { ...selling, provider: slow, terms: { ...taxed, approvalmode: true } })
@@ -271,7 +285,7 @@ await withDatabase('a partner’s marketplace, from its onboarding to its revoca
     acme.books.turn(own().id, 'revoked', ['access'])
     expect(await offered(18)).toEqual([processor])
     expect(await tell()).toEqual([200])
-    expect(await connection()).toMatchObject({ state: 'restricted', missing: ['access'] })
+    expect(await connection()).toMatchObject({ state: 'restricted', missing: ['acme-connect.wants.access'] })
     expect(await offered(18)).toEqual([])
     expect(codeOf(await shop.book(18, processor, { token: {} }))).toBe('processor_not_connected')
     const cancelled = await shop.call('cancel_reservation', { id: left.id, token: left.token })

@@ -44,6 +44,7 @@ export const onboarding: AccountOnboarding = {
     const answer = await serviceOf(context)({ method: 'GET', path: `/accounts/${account}` })
     if (!isDone(answer)) throw faultOf(answer)
     if (!Value.Check(Account, answer.body)) throw new Error('the payment service answered what is no account')
-    return { state: states[answer.body.state], missing: answer.body.wants }
+    // Word keys of ours, which its owner reads on the page that they come back to.
+    return { state: states[answer.body.state], missing: answer.body.wants.map((want) => `acme-connect.wants.${want}`) }
   },
 }

@@ -10,6 +10,9 @@ export const words: Dictionary[] = [
       'acme-connect.methods': 'Ways to pay at Acme Pay',
       'acme-connect.daily_limit': 'More than your Acme account may pay in a day.',
       'acme-connect.wrong_country': 'Acme Pay is not to be had in your country.',
+      'acme-connect.wants.owner': 'Who owns the Acme account',
+      'acme-connect.wants.bank_account': 'The bank account that Acme pays to',
+      'acme-connect.wants.access': 'Your leave to be paid through this site, which you took back',
     },
   },
   {
@@ -20,6 +23,9 @@ export const words: Dictionary[] = [
       'acme-connect.methods': 'Formas de pago de Acme Pay',
       'acme-connect.daily_limit': 'Supera lo que tu cuenta de Acme puede pagar en un día.',
       'acme-connect.wrong_country': 'Acme Pay no está disponible en tu país.',
+      'acme-connect.wants.owner': 'De quién es la cuenta de Acme',
+      'acme-connect.wants.bank_account': 'La cuenta bancaria en la que paga Acme',
+      'acme-connect.wants.access': 'Tu permiso para cobrar por este sitio, que retiraste',
     },
   },
   {
@@ -30,6 +36,9 @@ export const words: Dictionary[] = [
       'acme-connect.methods': 'Zahlungsarten bei Acme Pay',
       'acme-connect.daily_limit': 'Mehr, als Ihr Acme-Konto an einem Tag zahlen darf.',
       'acme-connect.wrong_country': 'Acme Pay gibt es in Ihrem Land nicht.',
+      'acme-connect.wants.owner': 'Wem das Acme-Konto gehört',
+      'acme-connect.wants.bank_account': 'Das Bankkonto, auf das Acme auszahlt',
+      'acme-connect.wants.access': 'Ihre Erlaubnis, über diese Seite bezahlt zu werden, die Sie zurückgenommen haben',
     },
   },
 ]

@@ -25,13 +25,25 @@ export interface AcmeServer extends FaultyService {
 
 /** A page of the service's own, with a button for each thing that may be done there. */
 const pageOf = (title: string, deeds: Record<string, string>): ServiceAnswer => ({
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
+  ...{ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } },
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>
 ${Object.entries(deeds)
   .map(([path, word]) => `<form method="post" action="${path}"><button>${word}</button></form>`)
   .join('')}</html>`,
 })
+
+/** What merchants' pages show of the service: a frame, which says how high it is, and a script that makes it so. */
+const methodsPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ways to pay</title>
+<body style="margin:0;font:16px/40px system-ui">Cards and wallets
+<script>const say = () => parent.postMessage({ acmeheight: 40 }, '*')
+addEventListener('message', say)
+say()</script></html>`
+const frameScript = `addEventListener('message', ({ data, source }) => {
+  for (const frame of document.querySelectorAll('iframe'))
+    if (frame.contentWindow === source && data.acmeheight) frame.style.height = data.acmeheight + 'px'
+})
+for (const frame of document.querySelectorAll('iframe')) frame.contentWindow.postMessage('say', '*')`
+const file = (type: string, body: string): ServiceAnswer => ({ status: 200, headers: { 'content-type': type }, body })
 
 const back = (location: string): ServiceAnswer => ({ status: 303, headers: { location }, body: null })
 
@@ -101,6 +113,8 @@ export async function startAcmeServer(now: () => number): Promise<AcmeServer> {
       try {
         if (asked.path.startsWith('/onboard/')) return atOnboarding(asked)
         if (asked.path.startsWith('/pay/')) return atPayment(asked)
+        if (asked.path === '/methods') return file('text/html; charset=utf-8', methodsPage)
+        if (asked.path === '/v1/frame.js') return file('text/javascript', frameScript)
         if (asked.headers.authorization !== `Bearer ${apikey}`) return { status: 401, body: { error: 'key' } }
         return work(asked, asked.body === '' ? {} : JSON.parse(asked.body))
       } catch (error) {
