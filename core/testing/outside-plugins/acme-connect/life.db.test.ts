@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import operator from '../../../../fastify.config.ts'
 import { withDatabase } from '../../databases/databases.ts'
 import { barePages } from '../../proofs/access/attacks/bare-pages.ts'
@@ -218,6 +218,7 @@ await withDatabase('a partner’s marketplace, from its onboarding to its revoca
   })
 
   it('takes what it can charge: in steps of five, and no request that waits longer than it holds money', async () => {
+    onTestFinished(() => shop.fill(settings))
     await shop.fill(settings, { ...selling, terms: { ...taxed, price: 94.98 } })
     const asked = await shop.call('book_appointment', {
       ...{ ...shop.lesson(13), totalprice: 94.98, payment: { processor, token: {} } },
@@ -240,7 +241,6 @@ await withDatabase('a partner’s marketplace, from its onboarding to its revoca
     await shop.fill(settings, { ...selling, provider: slow, terms: { ...taxed, approvalmode: true } })
     expect(await offered(14)).toEqual([processor])
     expect(await offered(14 + 4 * 24)).toEqual([])
-    await shop.fill(settings)
   })
 
   it('a dispute is mirrored through each of its states', async () => {
