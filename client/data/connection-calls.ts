@@ -43,6 +43,17 @@ export const createConnectionCalls = (client: RpcClient): ConnectionCalls => ({
     ),
 })
 
+/** What a service wants in words, each once: its plugin has some for what it names by their keys, we for some kinds. */
+export function missingWords(
+  { processor, missing }: Pick<Connection, 'processor' | 'missing'>,
+  t: (key: string) => string,
+): string[] {
+  const [plugin = ''] = processor.split('.')
+  const isTheirs = (name: string) => name.startsWith(`${plugin}.`) && t(name) !== name
+  const kinds = missingKinds(missing.filter((name) => !isTheirs(name)))
+  return [...new Set(missing.filter(isTheirs).map(t)), ...kinds.map((kind) => t(`payouts.missing.${kind}`))]
+}
+
 /** What a service wants, by its own names, as the kinds that there are words for; each once. */
 export function missingKinds(missing: string[]): MissingKind[] {
   const kinds = missing.map((name) => kindBy.get(name.split('.')[0] ?? '') ?? 'other')

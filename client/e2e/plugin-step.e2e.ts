@@ -4,14 +4,35 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recipesIn } from '../../core/plugin-host/plugin-recipes.ts'
+import {
+  type AcmeServer,
+  apikey,
+  startAcmeServer,
+  webhooksecret,
+} from '../../core/testing/outside-plugins/acme-connect/testing/acme-server.ts'
 import { testRoot } from '../../core/testing/test-config.ts'
+import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, holdSlot, openAnswers, openFlow, toReview, wayOn } from './walk.ts'
+import {
+  acceptTerms,
+  chooseSlot,
+  confirm,
+  expectThanks,
+  fillPayment,
+  holdSlot,
+  openAnswers,
+  openFlow,
+  toReview,
+  wayOn,
+} from './walk.ts'
 
 let folder: string
 let pledge: string
+let marketplace: string
+let acme: AcmeServer
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
@@ -31,15 +52,18 @@ beforeAll(async () => {
   pledge = await mkdtemp(join(tmpdir(), 'acme-pledge-'))
   const recipe = recipesIn(await readFile(join(testRoot, 'plugins/README.md'), 'utf8')).get('step')
   for (const { name, text } of recipe?.files ?? []) await writeFile(join(pledge, name), text)
-  const plugins = { 'acme-waiver': folder, 'acme-pledge': pledge }
-  ;[site, browser] = await Promise.all([startSite('sqlite', plugins), connect()])
+  marketplace = await mkdtemp(join(tmpdir(), 'acme-connect-'))
+  await cp(join(testRoot, 'core/testing/outside-plugins/acme-connect'), marketplace, { recursive: true })
+  const plugins = { 'acme-waiver': folder, 'acme-pledge': pledge, 'acme-connect': marketplace }
+  ;[site, browser, acme] = await Promise.all([startSite('sqlite', plugins), connect(), startAcmeServer(now)])
   await site.revise('harbor', ({ whitelabel }) => void whitelabel.plugins.push({ name: 'acme-pledge' }))
   await site.revise('clinic', ({ whitelabel }) => void whitelabel.plugins.push({ name: 'acme-waiver' }))
 })
 afterAll(async () => {
   await browser.close()
   await site.close()
-  await Promise.all([folder, pledge].map((made) => rm(made, { recursive: true, force: true })))
+  await acme.close()
+  await Promise.all([folder, pledge, marketplace].map((made) => rm(made, { recursive: true, force: true })))
 })
 
 async function sign(page: Page, signature: string): Promise<void> {
@@ -227,4 +251,43 @@ test('an answer that no longer fits the held slot leads back to the date, and is
   await page.waitForURL((url) => !url.pathname.endsWith('/paddle-lesson'))
   // The browser logs the expected refusal as an error.
   expect(complaints.filter((each) => !/40[09]|422/.test(each))).toEqual([])
+})
+
+test('a partner’s marketplace: staff connect an account at its service, and customers pay there', async () => {
+  await site.revise('studio', ({ whitelabel }) => {
+    const settings = { apikey, webhooksecret, fee: 10, apiaddress: acme.address }
+    const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
+    whitelabel.plugins = [...others, Object.assign({ name: 'acme-connect' }, { settings })]
+  })
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const staff = await openPage(browser, { viewport: phone })
+  await staff.page.goto(`${site.home('studio')}/login`)
+  await logIn(staff.page.getByRole('main'), mouse, { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' })
+  await staff.page.locator('header').getByRole('button', { name: 'Account menu of' }).waitFor()
+  await staff.page.goto(`${site.home('studio')}/payouts`)
+  await press(staff.page, 'Connect an account')
+  await press(staff.page, 'Later')
+  await staff.page.getByText('wants to know more').waitFor()
+  expect(await staff.page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
+    'The bank account that Acme pays to',
+  ])
+  await press(staff.page, 'Go on at the payment service')
+  await press(staff.page, 'Confirm')
+  await staff.page.locator('section[data-state=enabled]').waitFor()
+  await staff.done()
+
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse)
+  await toReview(page, mouse)
+  // Its frame is as high as its script makes it: the pages' policy allows both.
+  const frame = page.locator('iframe[title="Ways to pay at Acme Pay"]')
+  await expect.poll(() => frame.evaluate((element) => element.clientHeight)).toBe(40)
+  await acceptTerms(page, mouse)
+  await mouse.press(wayOn(page))
+  await page.waitForURL(`${acme.address}/pay/**`)
+  await press(page, 'Pay')
+  await expectThanks(page)
+  expect([...acme.books.payments.values()]).toMatchObject([{ state: 'taken', account: expect.stringMatching(/^ac_/) }])
+  await done()
 })

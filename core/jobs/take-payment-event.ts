@@ -18,7 +18,7 @@ const lease = 30_000
 
 /**
  * Takes a processor's webhook event. It is stored, once by its id, before the processor hears that it arrived; then the
- * finaliser asks what is true of the reference that it names. The event itself sets no state, so that a late, repeated
+ * finaliser asks what is true of the payment that it names. The event itself sets no state, so that a late, repeated
  * or disordered one does no harm. One whose reference nobody knows yet waits for the reconciler, and so does one whose
  * finaliser failed; a repeat is worked on at once until the finaliser has heard of it, and then no more.
  */
@@ -27,10 +27,16 @@ export async function takePaymentEvent(
   { tenant, processor, event }: { tenant: Tenant; processor: PaymentProcessor; event: PaymentEvent },
 ): Promise<void> {
   // A service sends it again until its account could be looked at.
-  if (event.type === 'account_changed') return checkAccount(processor, event.reference, { tenant, ports })
+  if (event.type === 'account_changed') return checkAccount(processor, event.reference ?? '', { tenant, ports })
   const now = ports.clock.now()
-  const kept = { processor: processor.name, event: event.id, reference: event.reference }
-  const attempt = await store.attemptByReference(tenant.scope, processor.name, event.reference)
+  const attempt =
+    event.key === undefined
+      ? await store.attemptByReference(tenant.scope, processor.name, event.reference)
+      : await store.attemptByKey(tenant.scope, processor.name, event.key)
+  const reference = event.reference ?? attempt?.reference ?? null
+  // A key is nobody's or older than its payment, which is asked about once it has begun: until then nothing moves.
+  if (reference === null) return
+  const kept = { processor: processor.name, event: event.id, reference }
   const due = attempt ? now + lease : now
   const isWaiting = await store.keepPaymentEvent(tenant.scope, { ...kept, created: now, due })
   if (!isWaiting || !attempt) return

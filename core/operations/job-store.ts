@@ -229,6 +229,8 @@ export interface JobStore {
   /** Gives the lease up, if this process has it: the next one that looks may take it. */
   leaveLease(process: string): Promise<void>
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
+  /** The same by the key that its processor was asked to begin with. */
+  attemptByKey(scope: TenantScope, processor: string, key: string): Promise<PaymentAttempt | null>
   /**
    * Claims uploads whose `expires` has passed, the longest waiting first: at most `limit`, and at most `each` of a
    * white-label, which has one store, together with those of its that are `underWay`. An unfinished one is due again at

@@ -30,7 +30,7 @@ import {
   updateMark,
 } from './statements/jobs.ts'
 import { endOfEvents } from './statements/outbox.ts'
-import { selectAttemptByReference } from './statements/payment-jobs.ts'
+import { selectAttemptByKey, selectAttemptByReference } from './statements/payment-jobs.ts'
 import { selectScopesWithReceipts } from './statements/receipts.ts'
 import { removeEnded } from './statements/removals.ts'
 
@@ -77,6 +77,10 @@ export function jobStore(db: Database): JobStore {
     ...orphanedClaims(db),
     async attemptByReference({ provider }, processor, reference) {
       const [row] = await read(selectAttemptByReference(provider, processor, reference))
+      return row ? attemptOf(row) : null
+    },
+    async attemptByKey({ provider }, processor, key) {
+      const [row] = await read(selectAttemptByKey(provider, processor, key))
       return row ? attemptOf(row) : null
     },
     async claimUploads({ now, until, limit, each, underWay }) {

@@ -99,6 +99,7 @@ export {
   type PaymentCustomer,
   type PaymentEvent,
   type PaymentLine,
+  type PaymentPlace,
   type PaymentProcessor,
   type PaymentStart,
   paymentEventTypes,

@@ -8,7 +8,10 @@ export const accountStates = frozen(['pending', 'restricted', 'enabled'] as cons
 
 export interface AccountState {
   state: (typeof accountStates)[number]
-  /** What the service still wants, in its own names; an account that is enabled may have to say more by a date. */
+  /**
+   * What the service still wants, in its own names, or as word keys of the plugin, which its owner reads; an account
+   * that is enabled may have to say more by a date.
+   */
   missing: string[]
 }
 

@@ -74,6 +74,21 @@ export type MoneyAnswer =
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown'; reference?: string }
 
+/**
+ * Where something that is paid for takes place, `of` whom: at the customer's own address, who is visited there, or at
+ * the provider's. `text` is the address in one line, as it is written in its country; its parts are there where they
+ * are known apart, which they are of the provider's address alone. `country` is ISO 3166.
+ */
+export interface PaymentPlace {
+  of: 'customer' | 'provider'
+  text: string
+  street?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+}
+
 /** What of a payment is for one reservation. Minor units of the payment's currency. */
 export interface PaymentLine {
   /** The reservation's id. */
@@ -84,6 +99,8 @@ export interface PaymentLine {
   amount: number
   /** What of `amount` is tax: of a part of the price, the same part of its taxes. */
   tax: number
+  /** Absent where no address is known. */
+  place?: PaymentPlace
 }
 
 /** What `start` gets: the text on the statement, and where customers come back to who leave the page to pay. */
@@ -91,6 +108,8 @@ export type PaymentStart = MoneyCall & {
   description: string
   /** What is paid for: together the whole amount. Absent of points and gift codes, which are no reservations. */
   lines?: PaymentLine[]
+  /** Who pays. */
+  customer?: PaymentCustomer
   /** A page of ours that asks what became of the payment; it works on any device. */
   returnAddress: string
 }
@@ -102,8 +121,8 @@ export type StartAnswer =
   | { status: 'unknown' }
 
 /**
- * The person whose method is saved. `id` is theirs within the white-label, or that of a guest's reservation; a
- * processor that keeps customers keeps one for it.
+ * The person who pays, or whose method is saved. `id` is theirs within the white-label, or that of a guest's
+ * reservation; a processor that keeps customers keeps one for it.
  */
 export interface PaymentCustomer {
   id: string
@@ -220,17 +239,20 @@ export const paymentEventTypes = frozen([
   'account_changed',
 ] as const)
 
-/**
- * A verified webhook in the core's terms. It only says that there is news about a reference. An `id` is worked on once:
- * a service without ids of events gets one that differs with each state of the payment.
- */
-export interface PaymentEvent {
+/** An `id` is worked on once: a service without ids of events gets one that differs with each state of the payment. */
+interface PaymentNews {
   id: string
   type: (typeof paymentEventTypes)[number]
-  reference: string
   amount: number
   currency: string
 }
+
+/**
+ * A verified webhook in the core's terms. It only says that there is news about a payment, and names it one way: by the
+ * `reference` that its `start` has answered, or by `key`, the `idempotencyKey` that its `start` was called with, where
+ * the service tells no other name. That of `account_changed` is the account.
+ */
+export type PaymentEvent = PaymentNews & ({ reference: string; key?: never } | { key: string; reference?: never })
 
 /**
  * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs

@@ -30,6 +30,8 @@ async function post(...read: (() => unknown)[]) {
 test('takes the events that a processor has verified', async () => {
   expect(await post(() => [event])).toEqual({ status: 200, taken: ['acme-pay.0 evt-1'], warned: [] })
   expect(await post(async () => [])).toMatchObject({ status: 200, taken: [] })
+  const { reference: _, ...news } = event
+  expect(await post(() => [{ ...news, key: 'our-key' }])).toMatchObject({ status: 200, taken: ['acme-pay.0 evt-1'] })
 })
 
 test('what no processor has verified is forged', async () => {
@@ -49,6 +51,13 @@ test.each<[string, () => unknown]>([
   ['returns nothing', () => undefined],
   ['returns a flood of events', () => many],
   ['returns an event without a reference', () => [{ ...event, reference: '' }]],
+  ['returns an event that names nothing', () => [{ ...event, reference: undefined }]],
+  ['returns an event with an empty key', () => [{ ...event, reference: undefined, key: '' }]],
+  ['returns an event that names a payment two ways', () => [{ ...event, key: 'our-key' }]],
+  [
+    'returns news of an account by a key',
+    () => [{ ...event, type: 'account_changed', reference: undefined, key: 'k' }],
+  ],
   ['returns an id that is too long', () => [{ ...event, id: 'x'.repeat(192) }]],
   ['returns an event that does not exist', () => [{ ...event, type: 'sold' }]],
 ])('a processor that %s takes nothing, and leaves it to the next one', async (_how, read) => {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
@@ -39,14 +39,19 @@ const atOnce = 100
 const GivenEvents = Type.Array(
   Type.Object({
     ...{ id: Type.String({ minLength: 1, maxLength: 191 }), type: Type.Enum([...paymentEventTypes]) },
-    ...{ reference: Type.String({ minLength: 1, maxLength: 191 }), currency: Type.String({ maxLength: 3 }) },
-    amount: Type.Number(),
+    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 191 })),
+    key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    ...{ currency: Type.String({ maxLength: 3 }), amount: Type.Number() },
   }),
 )
 
+/** What it is about is said one way; an account has no key. */
+const isNamedOnce = ({ type, reference, key }: Static<typeof GivenEvents>[number]): boolean =>
+  (reference === undefined) !== (key === undefined) && (type !== 'account_changed' || key === undefined)
+
 /** The length first: nobody else waits until a flood has been read. */
 const areEvents = (events: unknown): events is PaymentEvent[] =>
-  Array.isArray(events) && events.length <= atOnce && Value.Check(GivenEvents, events)
+  Array.isArray(events) && events.length <= atOnce && Value.Check(GivenEvents, events) && events.every(isNamedOnce)
 
 /** What anybody may have sent says nothing of how a plugin does. */
 const isVerified = (events: unknown): boolean => events !== null

@@ -59,6 +59,11 @@ testProcessor(
       )
       return true
     },
+    onboarding: {
+      complete: async (account) =>
+        void Object.assign(local.account.connectedAccount(account), { submitted: true, takes: true, missing: [] }),
+      revoke: async (account) => void Object.assign(local.account.connectedAccount(account), { takes: false }),
+    },
     signedWebhook({ id, reference, amount, currency }) {
       const object = {
         id: reference,

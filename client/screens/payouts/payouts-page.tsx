@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useMemo, useState } from 'react'
-import { type Connection, createConnectionCalls, missingKinds } from '../../data/connection-calls.ts'
+import { type Connection, createConnectionCalls, missingWords } from '../../data/connection-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useSession } from '../../state/session.ts'
@@ -61,26 +61,29 @@ function Connections({ provider }: { provider: string }) {
   const [connections, setConnections] = useState<Connection[] | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [busy, setBusy] = useState('')
+  const from = useMemo(() => new URLSearchParams(location.search).get('from'), [])
   useEffect(() => {
     let isCurrent = true
     const ask = async () => {
       const stored = await calls.connections()
       if (!isCurrent) return
       if (!stored.ok) return setFailed(stored.error)
-      setConnections(stored.value)
-      if (stored.value.every(({ account }) => account === '')) return
+      const isBegun = stored.value.some(({ account }) => account !== '')
+      // Who comes back from the service has just changed what was known.
+      if (!isBegun || from !== 'service') setConnections(stored.value)
+      if (!isBegun) return
       const checked = await calls.check()
       if (!isCurrent) return
-      if (checked.ok) setConnections(checked.value)
-      else setFailed(checked.error)
+      setConnections(checked.ok ? checked.value : stored.value)
+      if (!checked.ok) setFailed(checked.error)
     }
     void ask()
     return () => {
       isCurrent = false
     }
-  }, [calls])
+  }, [calls, from])
   // A page of the service's runs out after some minutes: they go on with another.
-  const isExpired = useMemo(() => new URLSearchParams(location.search).get('from') === 'expired', [])
+  const isExpired = from === 'expired'
   const begin = async (processor: string) => {
     setBusy(processor)
     const answer = await calls.begin(processor)
@@ -101,8 +104,8 @@ function Connections({ provider }: { provider: string }) {
             <div>
               <p>{t('payouts.missing')}</p>
               <ul>
-                {missingKinds(missing).map((kind) => (
-                  <li key={kind}>{t(`payouts.missing.${kind}`)}</li>
+                {missingWords({ processor, missing }, t).map((word) => (
+                  <li key={word}>{word}</li>
                 ))}
               </ul>
             </div>

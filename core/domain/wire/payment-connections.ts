@@ -10,7 +10,9 @@ export const PaymentConnection = Type.Object(
       description:
         '`pending`: its owner has not said who they are; `restricted`: the service wants more; `enabled`: it takes money',
     }),
-    missing: Type.Array(Type.String(), { description: "what the service still wants, in the service's names" }),
+    missing: Type.Array(Type.String(), {
+      description: "what the service still wants, in the service's names or as word keys of its plugin",
+    }),
   },
   exact,
 )

@@ -5,6 +5,7 @@ import { noted } from '../plugins/health/watched.ts'
 import { faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { paidLines } from './paid-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
@@ -71,16 +72,17 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   return ok(isItsOwn && method !== undefined ? { ...learned, method } : learned)
 }
 
-/** Whose method an attempt keeps; nobody where its reservation is gone. */
+/** Who pays an attempt, or whose method it keeps; nobody where its reservation, which may be known, is gone. */
 async function customerOf(
   { ports, tenant }: PaymentWork,
   { reservation: id, purchase }: PaymentAttempt,
+  known?: StoredReservation,
 ): Promise<{ customer?: PaymentCustomer }> {
   if (purchase) {
     const buyer = await ports.repositories(tenant.scope).users.find(purchase.user)
     return { customer: { id: purchase.user, ...(buyer && { email: buyer.email }) } }
   }
-  const reservation = await ports.repositories(tenant.scope).reservations.find(id)
+  const reservation = known ?? (await ports.repositories(tenant.scope).reservations.find(id))
   if (!reservation) return {}
   const { user, email, first_name, last_name } = reservation
   const name = `${first_name} ${last_name}`.trim()
@@ -174,8 +176,11 @@ async function start(
   const first = paid.find(({ reservation }) => reservation.id === attempt.reservation)
   const link = attempt.purchase ? purchaseLink(work.tenant.scope, attempt) : first?.reservation
   const returnAddress = link ? returnAddressOf(work, link) : work.tenant.origin
-  const lines = attempt.purchase ? {} : { lines: await paidLines(work, paid) }
-  const answer = await askToStart(work, processor, attempt, { description, returnAddress, ...lines })
+  const told = {
+    ...(!attempt.purchase && { lines: await paidLines(work, paid) }),
+    ...(await customerOf(work, attempt, first?.reservation)),
+  }
+  const answer = await askToStart(work, processor, attempt, { description, returnAddress, ...told })
   if (answer.status !== 'started')
     return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
   let current: PaymentAttempt | null = attempt

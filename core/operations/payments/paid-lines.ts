@@ -1,5 +1,10 @@
-import type { PaymentLine } from '../../plugin-api/index.ts'
+import type { Bookable } from '../../domain/entities/index.ts'
+import { venueOf } from '../../domain/wording/index.ts'
+import type { PaymentLine, PaymentPlace } from '../../plugin-api/index.ts'
+import { locationOf } from '../appointments/reservation-location.ts'
 import { shownCatalogue } from '../catalogue/content.ts'
+import { countryOf } from '../catalogue/country-of.ts'
+import type { Tenant } from '../tenant.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { Paid } from './stored-payment.ts'
 
@@ -9,13 +14,32 @@ export async function paidLines({ tenant, ports }: PaymentWork, paid: Paid[]): P
   const catalogue = await shownCatalogue({ ...tenant, language }, ports)
   return paid
     .filter(({ share }) => share.amount > 0)
-    .map(({ reservation, share }) => ({
-      reservation: reservation.id,
-      description: catalogue.find(reservation.bookable)?.bookable.name ?? '',
-      seats: reservation.seats,
-      amount: share.amount,
-      tax: taxIn(share.amount, reservation.payment?.quote),
-    }))
+    .map(({ reservation, share }) => {
+      const bookable = catalogue.find(reservation.bookable)?.bookable ?? null
+      const place = placeIn(tenant, reservation, bookable)
+      return {
+        reservation: reservation.id,
+        description: bookable?.name ?? '',
+        seats: reservation.seats,
+        amount: share.amount,
+        tax: taxIn(share.amount, reservation.payment?.quote),
+        ...(place && { place }),
+      }
+    })
+}
+
+/** Where a reservation takes place, as far as its customer reads it too; null where nobody says. */
+function placeIn(tenant: Tenant, reservation: Paid['reservation'], bookable: Bookable | null): PaymentPlace | null {
+  const visited = locationOf(reservation)
+  if (visited) return { of: 'customer', text: visited.address }
+  const { provider } = tenant
+  const text = venueOf(bookable, provider)
+  if (text === '') return null
+  // A place of the bookable's own is a text alone.
+  if (text !== venueOf(null, provider)) return { of: 'provider', text }
+  const { address: street, city, state, zip } = provider ?? {}
+  const parts = { street, city, state, zip, country: countryOf(tenant) }
+  return { of: 'provider', text, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) }
 }
 
 type Taxed = Pick<

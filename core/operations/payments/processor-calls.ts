@@ -190,7 +190,7 @@ export async function askToStart(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  told: Pick<PaymentStart, 'description' | 'returnAddress' | 'lines'>,
+  told: Pick<PaymentStart, 'description' | 'returnAddress' | 'lines' | 'customer'>,
 ): Promise<StartAnswer> {
   const { amount, currency, idempotencykey: idempotencyKey } = attempt
   const asked = { amount, currency, idempotencyKey, ...told }

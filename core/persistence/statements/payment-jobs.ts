@@ -141,6 +141,13 @@ export const selectAttemptByReference = (provider: string, processor: string, re
     ...[provider, processor, reference],
   )
 
+/** The same by our own key of it, by the unique index of keys. */
+export const selectAttemptByKey = (provider: string, processor: string, key: string): Statement =>
+  statement(
+    'SELECT * FROM payment_attempts WHERE provider = ? AND idempotencykey = ? AND processor = ?',
+    ...[provider, key, processor],
+  )
+
 const eventsOfAttempts = (dialect: Dialect, index: string) =>
   `SELECT a.*, p.whitelabel, e.event FROM ${through(dialect, index, 'payment_events e')}
     JOIN payment_attempts a ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference

@@ -29,7 +29,14 @@ export interface ProcessorUnderTest {
   /** Does what `requires_action` asked of the customer, and returns the token for the next call. */
   doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
   /** An event as the service would send it. Needed where the capabilities include signed webhooks. */
-  signedWebhook?(event: PaymentEvent): Webhook | Promise<Webhook>
+  signedWebhook?(event: PaymentEvent & { reference: string }): Webhook | Promise<Webhook>
+  /** What the service sends of a payment that it names by our key alone. Needed where it does so. */
+  webhookByKey?(reference: string): Webhook | Promise<Webhook>
+  /**
+   * What the owner of an account does at the service: says there all that it wants to know, or takes the right back
+   * to use the account. Needed where the processor has `onboarding`.
+   */
+  onboarding?: { complete(account: string): Promise<void>; revoke(account: string): Promise<void> }
   /**
    * Has a payment disputed at the service, in whole, or its dispute go on to a state. False for a state that the
    * service does not have. Needed where the processor has `disputes`.
@@ -39,10 +46,14 @@ export interface ProcessorUnderTest {
   unsignedWebhook?(reference: string): Webhook
 }
 
-interface Webhook {
+export interface Webhook {
   rawBody: Uint8Array
   headers: Record<string, string>
 }
+
+/** Whether people may be sent there: over TLS, or to this machine in trials. */
+export const isAddress = (one: string): boolean =>
+  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(one)
 
 /** Where the kit has customers sent back to. */
 export const returnAddress = 'https://kit.example/payment/conformance?token=conformance'

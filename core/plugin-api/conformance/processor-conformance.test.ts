@@ -66,6 +66,16 @@ const ofVouchers: Faulty[] = [
     'moves no money on start',
   ],
   [
+    'a start that wants the place of all that is paid for',
+    {
+      async start(context, call) {
+        if (call.lines?.some(({ place }) => place === undefined)) return { status: 'declined', code: 'no_place' }
+        return voucherProcessor.start(context, call)
+      },
+    },
+    'starts whatever it is told of who pays for what',
+  ],
+  [
     'a key that is charged twice',
     {
       capture: (context, call) => {

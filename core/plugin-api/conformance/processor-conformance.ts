@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import type { ChargeableAmounts, PaymentContext, PaymentProcessor } from '../payments.ts'
 import { testDisputes } from './dispute-conformance.ts'
-import { driveProcessor, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
+import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
+import { testOnboarding } from './onboarding-conformance.ts'
+import { testTold } from './told-conformance.ts'
+import { testWebhookByKey } from './webhook-by-key-conformance.ts'
 
 export type { ProcessorUnderTest } from './drive-processor.ts'
 
@@ -45,6 +48,8 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
       assert.equal(await processor.parseWebhook(body, {}, settings), null, 'an unsigned webhook must be null')
       assert.equal(await processor.parseWebhook(new Uint8Array([0xff, 0x00]), { 'x-signature': 'x' }, settings), null)
     })
+    testTold(runner, under)
+    if (processor.onboarding) testOnboarding(runner, under)
     const { refundWindow } = processor.capabilities
     if (refundWindow !== undefined)
       it('says for how many whole days it refunds', async () => {
@@ -55,6 +60,7 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
     else it('moves no money at all', () => drive.expectNoMoney())
     if (processor.capabilities.webhooks === true) testWebhooks(runner, under)
     if (processor.capabilities.webhooks === 'unsigned') testUnsignedWebhooks(runner, under)
+    if (under.webhookByKey) testWebhookByKey(runner, under)
   })
 }
 
@@ -182,7 +188,7 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.equal(found.state, 'action')
     const { redirect } = first.action
     if (redirect !== undefined) {
-      assert.ok(typeof redirect === 'string' && address.test(redirect), 'a redirect must be an address over TLS')
+      assert.ok(typeof redirect === 'string' && isAddress(redirect), 'a redirect must be an address over TLS')
       assert.equal(found.action?.redirect, redirect, 'retrieve must lead to the same place, for another device')
       assert.ok(under.returnAddressOf, 'it redirects: give returnAddressOf to the kit')
       const back = await under.returnAddressOf(first.reference)
@@ -340,9 +346,6 @@ function eligibilityIsPure(processor: PaymentProcessor): void {
       assert.equal(processor.eligibility(input), first, 'the same input must give the same answer')
     }
 }
-
-/** Where a customer may be sent: over TLS, or to this machine in trials. */
-const address = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/
 
 /** As the pages' policy takes them; anything else is left out there. */
 const origin = /^https?:\/\/(\*\.)?[a-z0-9.-]{1,253}(:\d{1,5})?$/i

@@ -91,7 +91,7 @@ describe('of a processor whose customers pay at the service, the kit finds', () 
       'one id for the news of every state',
       {
         parseWebhook: async (...given) =>
-          (await good.parseWebhook(...given))?.map((one) => ({ ...one, id: one.reference })) ?? null,
+          (await good.parseWebhook(...given))?.map((one) => ({ ...one, id: one.reference ?? '' })) ?? null,
       },
       believes,
     ],

@@ -102,6 +102,10 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
       ask: payments.selectAttemptByReference(provider, 'card', 'reference0'),
       by: { payment_attempts: 'payment_attempts_reference' },
     },
+    selectAttemptByKey: {
+      ask: payments.selectAttemptByKey(provider, 'card', 'key0'),
+      by: { payment_attempts: 'payment_attempts_provider_idempotencykey_unique' },
+    },
     selectNextSilent: {
       ask: (dialect) => payments.selectNextSilent(dialect, provider, 'card'),
       by: { payment_attempts: 'payment_attempts_silent' },

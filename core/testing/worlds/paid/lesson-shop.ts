@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
-import { openApp } from '../open-app.ts'
+import { openApp, type TestApp } from '../open-app.ts'
 import { everyDay } from '../samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
@@ -56,7 +56,7 @@ export const collectedLater = {
   ...{ paymentterms: 'partialautocollect', downpaymentamount: 35, downpaymenttype: 'singlecharge' },
 }
 
-interface ShopOptions extends Selling {
+interface ShopOptions extends Selling, Pick<TestApp, 'operator' | 'pages'> {
   db: Database
   /** The plugin that takes its money, with its settings. */
   plugin: string
@@ -65,10 +65,10 @@ interface ShopOptions extends Selling {
 }
 
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
-export async function lessonShop({ db, plugin, settings, now, ...selling }: ShopOptions) {
-  const { app } = await openApp({ db, now, freshness: 0 })
-  const fill = async (given: object) =>
-    expect(await importBundle(db, bundleWith(plugin, given, selling), { now: now() })).toMatchObject({ ok: true })
+export async function lessonShop({ db, plugin, settings, now, operator, pages, ...selling }: ShopOptions) {
+  const { app } = await openApp({ db, now, freshness: 0, ...(operator && { operator }), ...(pages && { pages }) })
+  const fill = async (given: object, sold: Selling = selling) =>
+    expect(await importBundle(db, bundleWith(plugin, given, sold), { now: now() })).toMatchObject({ ok: true })
   await fill(settings)
   const request = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
@@ -94,7 +94,7 @@ export async function lessonShop({ db, plugin, settings, now, ...selling }: Shop
     app,
     call,
     lesson,
-    /** Imports the settings of the plugin anew. */
+    /** Imports the settings of the plugin anew, and what is sold where that is to change. */
     fill,
     book: (hour: number, processor: string, payment: Record<string, unknown> = {}) =>
       call('book_appointment', { ...lesson(hour), payment: { processor, ...payment } }),

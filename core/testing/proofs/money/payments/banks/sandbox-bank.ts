@@ -88,7 +88,7 @@ export function openSandbox(
       return (await readdir(bank).catch(() => [])).filter((name) => !names.has(name))
     },
     async news() {
-      const events: PaymentEvent[] = []
+      const events: (PaymentEvent & { reference: string })[] = []
       for (const reference of touched) {
         const entries = await charges.read(reference)
         const last = entries.at(-1)
