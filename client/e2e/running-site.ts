@@ -45,6 +45,8 @@ export interface RunningSite {
   sandbox(theme: Theme): Promise<SandboxCard>
   /** What the server knows of the payments. */
   payments(): Promise<unknown[]>
+  /** The ledger's lines of a provider, oldest first; amounts are in minor units. */
+  ledger(provider: string): Promise<LedgerLine[]>
   /** Lets a provider's plugin fail in a place so many times, a minute apart, as far as its health knows. */
   fails(theme: Theme, of: PlaceOfPlugin, times: number): Promise<void>
   /** Lets it work again. */
@@ -57,6 +59,15 @@ export interface RunningSite {
    */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
+}
+
+interface LedgerLine {
+  mode: 'currency' | 'points'
+  transactiontype: 'credit' | 'debit'
+  status: string
+  paymentmethod: string
+  currency: string
+  amount: number
 }
 
 const isReceipt = (subject: string): boolean => /(^| )(receipt|recibo) \d+:/i.test(subject)
@@ -161,6 +172,12 @@ export async function startSite(
       return at
     },
     payments: () => database.db.knex('payment_attempts').select('provider', 'state', 'created', 'silentsince', 'due'),
+    ledger: (provider) =>
+      database.db
+        .knex('ledger')
+        .select('mode', 'transactiontype', 'status', 'paymentmethod', 'currency', 'amount')
+        .where({ provider })
+        .orderBy(['created', 'id']),
     async fails(theme, of, times) {
       const { scope } = await tenantAt(app, providers[theme].host)
       for (let time = 0; time < times; time += 1) {
