@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** An hour of which a part is paid with the booking, at the workshop's look: its address, and its amounts as written. */
+/** An hour of which a part is paid with the booking, in the workshop's look: its address, its amounts as written. */
 async function soldPartly(currency: Currency, terms: object = {}) {
   const { one, down } = sales[currency]
   // Nothing is paid later of what begins too soon.

@@ -4,8 +4,8 @@ import { ada } from './people.ts'
 import type { RunningSite } from './running-site.ts'
 
 /**
- * What is sold in each currency, worked out by hand in minor units. `lines`: two seats, a code of 12.5 %, an add-on, and
- * 8.875 % of tax on both (base, discount, add-on, tax of the base, tax of the add-on). `one`: a seat with its tax, and
+ * What is sold in each currency, worked out by hand in minor units. `lines`: two seats, a code of 12.5 %, an add-on,
+ * and 8.875 % of tax on both (base, discount, add-on, tax of the base, tax of the add-on). `one`: a seat with its tax, and
  * what of that is paid with the booking where the rest is paid later. `points`: what a package of points costs.
  */
 export const sales = {
@@ -132,7 +132,9 @@ export function amountsTold(page: Page, currency: Currency): (field: string) => 
   return (field) => told.get(field)
 }
 
-/** What the ledger says was taken at a provider, oldest first: each a credit by its means, and a debit for what it pays. */
+/**
+ * What the ledger says was taken at a provider, oldest first: each a credit by its means, and a debit for what it pays.
+ */
 export async function expectTaken(site: RunningSite, provider: string, currency: Currency, amounts: number[]) {
   const taken = async (type: 'credit' | 'debit') => {
     const lines = (await site.ledger(provider)).filter(

@@ -123,7 +123,10 @@ export async function openWallets(place: HTMLElement, of: FormOf): Promise<Walle
 
 export type Made = { ok: true; method: string } | { ok: false; message: string | null }
 
-/** Makes a method of what was typed, or of what the wallet gave; faults of fields are shown by the form itself, others have a message. */
+/**
+ * Makes a method of what was typed, or of what the wallet gave. Faults of fields are shown by the form itself, others
+ * have a message.
+ */
 export async function makeMethod({ stripe, elements }: Pick<CardForm, 'stripe' | 'elements'>): Promise<Made> {
   const { error: fault } = await elements.submit()
   if (fault) return { ok: false, message: null }

@@ -1,7 +1,7 @@
 /**
  * Stands in for the service's script in a browser: the used part of `Stripe(key)`, drawn without a frame. It answers as
- * the real one does, and sends what was typed to the service's host, where a test answers. It draws a wallet's button on
- * devices that say they have one, and the wallet's sheet, whose cards a customer chooses from.
+ * the real one does, and sends what was typed to the service's host, where a test answers. On devices that say they
+ * have a wallet it draws the button of one, and its sheet, from whose cards a customer chooses.
  */
 export const scriptStandIn = `
 window.Stripe = Object.assign(function (key) {
