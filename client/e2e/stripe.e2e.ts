@@ -8,7 +8,7 @@ import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { amountsTold, expectTaken, sales, sellIn } from './sales.ts'
+import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
 import { answerForStripe, expectBefore, giveWallet, offerStripe, stripePlugin, wallet } from './stripe-pages.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -78,25 +78,26 @@ test('on a phone: the bank asks, and the booking goes on by itself', async () =>
 })
 
 test.each([
-  ['a phone', phone, 3],
-  ['a wide screen', desktop, 5],
+  // Of dinars the service takes multiples of ten fils: 12.390 with 1.100 of tax.
+  ['a phone', phone, 'jpy', {}, sales.jpy.one],
+  ['a wide screen', desktop, 'kwd', { price: 12.39 }, 13_490],
 ] as const)(
   'a wallet is offered before the card on %s, opens once the terms are accepted, and pays',
-  async (_name, size, day) => {
+  async (_name, size, currency, bookable, one) => {
     const terms = { requirebookingterms: true, bookingterms: 'Please arrive **15 minutes** early.' }
     const shop = {
       id: `wallet-${size.width}`,
       plugins: [stripePlugin(local)],
       whitelabel: { ...terms, theme: 'harbor' },
+      bookable,
     }
-    const home = await sellIn(site, 'jpy', shop)
-    const { one } = sales.jpy
+    const home = await sellIn(site, currency, shop)
     const { page, done } = await openPage(browser, { viewport: size })
-    const told = amountsTold(page, 'jpy')
+    const told = amountsTold(page, currency)
     await answerFor(page)
     await giveWallet(page)
     await openFlow(page, `${home}/book/hour`)
-    await holdSlot(page, mouse, { day })
+    await holdSlot(page, mouse, { day: 3 })
     await toReview(page, mouse)
     await number(page).waitFor()
     await wallet(page).waitFor()
@@ -111,7 +112,7 @@ test.each([
     expect(await agree.count()).toBe(0)
     await page.locator('#terms-agree').check()
     await wallet(page).click()
-    await page.getByText('The sheet asks for ¥4,735').waitFor()
+    await page.getByText(`The sheet asks for ${written(one, currency)}`).waitFor()
     await page.getByRole('button', { name: 'Agree with an empty card' }).click()
     await page.getByText('There is not enough money on this card').filter({ visible: true }).first().waitFor()
     await shot(page, `wallet-declined-${size.width}`)
@@ -124,8 +125,8 @@ test.each([
     await agree.click()
     await expectThanks(page)
     expect([told('finalprice'), told('duenow')]).toEqual([one, one])
-    expect(newest()).toMatchObject({ status: 'succeeded', currency: 'jpy', amount: one, received: one })
-    await expectTaken(site, `${shop.id}-desk`, 'jpy', [one])
+    expect(newest()).toMatchObject({ status: 'succeeded', currency, amount: one, received: one })
+    await expectTaken(site, `${shop.id}-desk`, currency, [one])
     await done()
   },
 )
