@@ -44,7 +44,7 @@ export interface RunningSite {
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
   sandbox(theme: Theme): Promise<SandboxCard>
   /** What the server knows of the payments. */
-  payments(): Promise<unknown[]>
+  payments(): Promise<KnownPayment[]>
   /** The ledger's lines of a provider, oldest first; amounts are in minor units. */
   ledger(provider: string): Promise<LedgerLine[]>
   /** Lets a provider's plugin fail in a place so many times, a minute apart, as far as its health knows. */
@@ -59,6 +59,15 @@ export interface RunningSite {
    */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
+}
+
+interface KnownPayment {
+  provider: string
+  state: string
+  currency: string
+  /** In minor units, as the processor was asked for it. */
+  amount: number
+  created: number
 }
 
 interface LedgerLine {
@@ -171,7 +180,11 @@ export async function startSite(
       await take(bundle)
       return at
     },
-    payments: () => database.db.knex('payment_attempts').select('provider', 'state', 'created', 'silentsince', 'due'),
+    payments: () =>
+      database.db
+        .knex('payment_attempts')
+        .select('provider', 'state', 'currency', 'amount', 'created', 'silentsince', 'due')
+        .orderBy('created'),
     ledger: (provider) =>
       database.db
         .knex('ledger')

@@ -133,7 +133,8 @@ export function amountsTold(page: Page, currency: Currency): (field: string) => 
 }
 
 /**
- * What the ledger says was taken at a provider, oldest first: each a credit by its means, and a debit for what it pays.
+ * What was taken at a provider, oldest first: what processors were asked for, and what the ledger says, each a credit by
+ * its means and a debit for what it pays.
  */
 export async function expectTaken(site: RunningSite, provider: string, currency: Currency, amounts: number[]) {
   const taken = async (type: 'credit' | 'debit') => {
@@ -147,4 +148,6 @@ export async function expectTaken(site: RunningSite, provider: string, currency:
   }
   await expect.poll(() => taken('credit')).toEqual(amounts)
   expect(await taken('debit')).toEqual(amounts)
+  const asked = (await site.payments()).filter((one) => one.provider === provider && one.state === 'captured')
+  expect(asked.map(({ amount }) => amount)).toEqual(amounts)
 }
