@@ -5,8 +5,8 @@ import type { RunningSite } from './running-site.ts'
 
 /**
  * What is sold in each currency, worked out by hand in minor units. `lines`: two seats, a code of 12.5 %, an add-on,
- * and 8.875 % of tax on both (base, discount, add-on, tax of the base, tax of the add-on). `one`: a seat with its tax, and
- * what of that is paid with the booking where the rest is paid later. `points`: what a package of points costs.
+ * and 8.875 % of tax on both (base, discount, add-on, tax of the base, tax of the add-on). `one`: a seat with its tax.
+ * `down`: what of that is paid with the booking where the rest is paid later. `points`: the price of some points.
  */
 export const sales = {
   usd: { digits: 2, price: 39.95, addon: 7.25, lines: [7990, -999, 725, 620, 64], one: 4350, down: 1235, points: 8995 },
@@ -133,8 +133,8 @@ export function amountsTold(page: Page, currency: Currency): (field: string) => 
 }
 
 /**
- * What was taken at a provider, oldest first: what processors were asked for, and what the ledger says, each a credit by
- * its means and a debit for what it pays.
+ * What was taken at a provider, oldest first: what processors were asked for, and what the ledger says, each a credit
+ * by its means and a debit for what it pays.
  */
 export async function expectTaken(site: RunningSite, provider: string, currency: Currency, amounts: number[]) {
   const taken = async (type: 'credit' | 'debit') => {
