@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minor } from '../../plugins/payment-paypal/testing/account.ts'
 import {
   clientid,
   clientsecret,
@@ -12,22 +13,25 @@ import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { amountsTold, type Currency, expectTaken, sales, sellIn, written } from './sales.ts'
 import { holdBack } from './stall.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
 let local: LocalPaypal
-const themes = ['studio', 'base'] as const
+/** One white-label in each currency that the service takes, by the theme that it is shown in. */
+const shops = { studio: 'usd', base: 'eur', clinic: 'jpy' } as const
+type Shop = keyof typeof shops
+const homes = new Map<Shop, string>()
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalPaypal(now)])
-  for (const theme of themes)
-    await site.revise(theme, ({ whitelabel }) => {
-      const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
-      const settings = { clientid, clientsecret, apiaddress: local.address }
-      whitelabel.plugins = [...others, Object.assign({ name: 'payment-paypal' }, { settings })]
-    })
+  const settings = { clientid, clientsecret, apiaddress: local.address }
+  const plugins = [{ name: 'payment-paypal', settings }]
+  const terms = { requirebookingterms: true, bookingterms: 'Please arrive **15 minutes** early.' }
+  for (const theme of ['studio', 'base', 'clinic'] as const)
+    homes.set(theme, await sellIn(site, shops[theme], { whitelabel: { ...terms, theme }, plugins }))
 })
 afterAll(async () => {
   await browser.close()
@@ -51,17 +55,38 @@ const button = (page: Page) => page.locator('[data-part=paypal] button')
 const message = (page: Page, which: string) => page.locator(`[data-message=${which}]`)
 const newest = () => [...local.account.orders.values()].at(-1)
 
-async function openReview(theme: Theme, day: number, viewport: BrowserContextOptions['viewport'] = phone) {
+const flowOf = (shop: Shop): string => `${homes.get(shop)}/book/hour`
+
+/** Goes to the review, whose total is the quote's and that of the button. */
+async function openReview(shop: Shop, day: number, viewport: BrowserContextOptions['viewport'] = phone) {
   const visit = await openPage(browser, { viewport })
   const { page } = visit
+  const currency = shops[shop]
+  const { one } = sales[currency]
+  const told = amountsTold(page, currency)
   await answerFor(page)
-  await openFlow(page, site.book(theme))
+  await openFlow(page, flowOf(shop))
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   await button(page).waitFor()
-  const terms = page.locator('#terms-agree')
-  if ((await terms.count()) > 0) await terms.check()
+  await page.locator('#terms-agree').check()
+  expect([told('finalprice'), told('duenow')]).toEqual([one, one])
+  await page.getByText(`to approve ${written(one, currency)}.`).waitFor()
+  expect(await wayOn(page).textContent()).toContain(written(one, currency))
   return visit
+}
+
+/** What the service was asked for, and has taken, and the ledger says: so many payments of the price. */
+async function expectPaid(shop: Shop, times = 1) {
+  const currency: Currency = shops[shop]
+  const { one } = sales[currency]
+  const orders = [...local.account.orders.values()].filter(
+    ({ amount }) => amount.currency_code === currency.toUpperCase(),
+  )
+  expect(new Set(orders.map(({ amount }) => minor(amount)))).toEqual(new Set([one]))
+  const captures = orders.flatMap((order) => order.captures)
+  expect(captures.map(({ amount }) => minor(amount))).toEqual(Array(times).fill(one))
+  await expectTaken(site, `${currency}-desk`, currency, Array(times).fill(one))
 }
 
 const shot = async (page: Page, name: string) => {
@@ -95,12 +120,13 @@ test.each([
     held.go()
     await expectThanks(page)
     expect(newest()?.captures).toMatchObject([{ status: 'COMPLETED' }])
+    await expectPaid(theme)
     await done()
   },
 )
 
 test('on a phone: the booking button names the other one, leaving charges nothing, and an empty account asks for another means', async () => {
-  const { page } = await openReview('studio', 1)
+  const { page } = await openReview('clinic', 1)
   await wayOn(page).click()
   await message(page, 'missing').waitFor()
   await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
@@ -111,12 +137,13 @@ test('on a phone: the booking button names the other one, leaving charges nothin
   await button(page).click()
   await page.getByRole('button', { name: 'Agree with an empty account' }).click()
   await message(page, 'declined').waitFor()
-  await shot(page, 'studio-390-declined')
+  await shot(page, 'clinic-390-declined')
   const second = newest()?.id
   await button(page).click()
   await page.getByRole('button', { name: 'Agree at PayPal' }).click()
   await expectThanks(page)
   expect(newest()).toMatchObject({ id: second, captures: [{ status: 'COMPLETED' }] })
+  await expectPaid('clinic')
   await leavePage(page)
 })
 
@@ -125,7 +152,7 @@ test('a script that does not load is told, and tried again', async () => {
   await answerFor(page)
   let isOut = true
   await page.route('https://www.sandbox.paypal.com/**', (route) => (isOut ? route.abort() : route.fallback()))
-  await openFlow(page, site.book('studio'))
+  await openFlow(page, flowOf('studio'))
   await holdSlot(page, mouse, { day: 2 })
   await toReview(page, mouse)
   await page.getByText('We could not reach the payment service').waitFor()

@@ -4,8 +4,9 @@ import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
-import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
-import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
+import { confirm, expectThanks, fillPayment, openFlow, takeSlot, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -21,39 +22,31 @@ const picture = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** The same price in money and points for everybody, and packages of points to buy. */
-const priced = (theme: Theme) =>
-  site.revise(theme, (bundle) => {
-    const { bookables } = bundle
-    const provider = bookables.find(({ id }) => id === providers[theme].bookable)?.provider ?? ''
-    for (const one of bookables)
-      if (one.id === providers[theme].bookable)
-        Object.assign(one, { price: 50, pricing_tiers: [], pointsprice: 12, tax: {}, forms: [], addons: [] })
-    const pointspackages = [
-      { id: 'p-10', provider, points: 10, price: 90 },
-      { id: 'p-25', provider, name: 'Regulars', points: 25, price: 200 },
-    ]
-    Object.assign(bundle, { pointspackages })
-  })
+/** What is sold for money or points, without extras. */
+const forPoints = { pointsprice: 12, tax: {}, addons: [] }
 
 const points = (page: Page) => page.locator('[data-part=points]')
 const manage = async (page: Page): Promise<string> =>
   String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
 
 test.each([
-  ['on a phone', 'harbor', phone],
-  ['on a wide screen', 'studio', desktop],
+  ['on a phone', 'harbor', phone, 'usd'],
+  ['on a wide screen', 'studio', desktop, 'kwd'],
 ] as const)(
   '%s points are bought, pay for a booking, and come back with its cancellation',
-  async (_, theme, viewport) => {
-    await priced(theme)
+  async (_, theme, viewport, currency) => {
+    const home = await sellIn(site, currency, { whitelabel: { theme }, bookable: forPoints })
+    const price = sales[currency].points
     const { page, done } = await openPage(browser, { viewport })
-    await page.goto(`${site.home(theme)}/login`)
+    const told = amountsTold(page, currency)
+    await page.goto(`${home}/login`)
     await logIn(page.getByRole('main'), mouse, ada)
     await whoIsIn(page, ada.firstname).waitFor()
 
-    await openFlow(page, site.book(theme))
-    await holdSlot(page, mouse, { day: 3 })
+    await openFlow(page, `${home}/book/hour`)
+    // Who is signed in has nothing to answer.
+    await takeSlot(page, mouse, { day: 3 })
+    await page.waitForURL('**/confirmation_step*')
     await toReview(page, mouse)
     await fillPayment(page, mouse)
     await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
@@ -72,8 +65,13 @@ test.each([
     await typeCard(page, mouse, '4242424242424242')
     await expectAccessible(page, 'the payment of points')
     await picture(page, `${theme}-package-payment`)
-    await mouse.press(dialog(page).getByRole('button', { name: 'Pay $200.00' }))
+    expect(told('totalprice')).toBe(price)
+    await mouse.press(dialog(page).getByRole('button', { name: `Pay ${written(price, currency)}`, exact: true }))
+    await dialog(page)
+      .getByText(`You bought 25 points for ${written(price, currency)}.`)
+      .waitFor()
     await dialog(page).getByText('You now have 25 points.').waitFor()
+    await expectTaken(site, `${currency}-desk`, currency, [price])
     await picture(page, `${theme}-points-bought`)
     await mouse.press(dialog(page).getByRole('button', { name: 'Go on' }))
 
@@ -86,7 +84,7 @@ test.each([
     await confirm(page, mouse)
     await expectThanks(page)
 
-    await page.goto(site.home(theme) + (await manage(page)))
+    await page.goto(home + (await manage(page)))
     await page.getByText('Paid with 12 points', { exact: true }).waitFor()
     await picture(page, `${theme}-paid-with-points`)
     await mouse.press(page.getByRole('button', { name: 'Cancel this' }))
@@ -99,7 +97,7 @@ test.each([
 
     // The jobs number the receipt, and mail it.
     await site.mailsTo('nobody@people.example')
-    await page.goto(`${site.home(theme)}/account`)
+    await page.goto(`${home}/account`)
     const receipts = page.locator('[data-part=receipts]')
     await mouse.press(receipts.locator('summary').first())
     await receipts.getByText('25 points', { exact: true }).first().waitFor()

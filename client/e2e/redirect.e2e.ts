@@ -1,28 +1,31 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minor } from '../../plugins/payment-mollie/testing/account.ts'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
 let local: LocalMollie
-const themes = ['studio', 'base'] as const
+/** One white-label in each currency that the service takes, by the theme that it is shown in. */
+const shops = { studio: 'usd', base: 'eur', clinic: 'jpy' } as const
+type Shop = keyof typeof shops
+const homes = new Map<Shop, string>()
 const minute = 60_000
 let ahead = 0
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(() => now() + ahead)])
-  for (const theme of themes)
-    await site.revise(theme, ({ whitelabel }) => {
-      const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
-      const settings = { apikey, apiaddress: local.address }
-      whitelabel.plugins = [...others, Object.assign({ name: 'payment-mollie' }, { settings })]
-    })
+  const plugins = [{ name: 'payment-mollie', settings: { apikey, apiaddress: local.address } }]
+  const terms = { requirebookingterms: true, bookingterms: 'Please arrive **15 minutes** early.' }
+  for (const theme of ['studio', 'base', 'clinic'] as const)
+    homes.set(theme, await sellIn(site, shops[theme], { whitelabel: { ...terms, theme }, plugins }))
 })
 afterAll(async () => {
   await browser.close()
@@ -40,19 +43,44 @@ const shot = async (page: Page, name: string) => {
 }
 const back = (page: Page, outcome: string) => page.locator(`[data-payment=${outcome}]`)
 
-/** Goes to the review and leaves it for the page of the service. */
-async function leave(theme: Theme, day: number, viewport: BrowserContextOptions['viewport'] = phone) {
+const flowOf = (shop: Shop): string => `${homes.get(shop)}/book/hour`
+
+/** What was captured at the service, and the ledger says: each payment of the price. */
+async function expectPaid(shop: Shop) {
+  const currency = shops[shop]
+  const { one } = sales[currency]
+  const paid = [...local.account.payments.values()].filter(
+    ({ amount, captured }) => amount.currency === currency.toUpperCase() && captured > 0,
+  )
+  expect(newest().captured).toBe(one)
+  await expectTaken(
+    site,
+    `${currency}-desk`,
+    currency,
+    paid.map(() => one),
+  )
+}
+
+/** Goes to the review, whose total is the quote's, and leaves it for the page of the service, which asks for that. */
+async function leave(theme: Shop, day: number, viewport: BrowserContextOptions['viewport'] = phone) {
   const visit = await openPage(browser, { viewport })
   const { page } = visit
-  await openFlow(page, site.book(theme))
+  const currency = shops[theme]
+  const { one } = sales[currency]
+  const told = amountsTold(page, currency)
+  await openFlow(page, flowOf(theme))
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
-  await page.getByText(/secure page of Mollie/).waitFor()
+  await page.getByText(`You pay ${written(one, currency)} on the secure page of Mollie`).waitFor()
+  expect([told('finalprice'), told('duenow')]).toEqual([one, one])
+  expect(await wayOn(page).textContent()).toContain(written(one, currency))
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0) await terms.check()
   await shot(page, `${theme}-${viewport?.width}-review`)
   await wayOn(page).click()
   await page.waitForURL(`${local.address}/checkout/**`)
+  const { amount } = newest()
+  expect([amount.currency, minor(amount)]).toEqual([currency.toUpperCase(), one])
   return visit
 }
 
@@ -66,6 +94,7 @@ test.each([
   await press(page, 'Pay')
   await expectThanks(page)
   expect(newest()).toMatchObject({ status: 'paid' })
+  await expectPaid(theme)
   // The draft is booked: the flow begins anew.
   const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tessera.draft.')))
   expect(drafts).toEqual([])
@@ -85,7 +114,7 @@ test.each([
   await page.getByRole('link', { name: 'Back to the booking' }).click()
   await page.waitForURL('**/book/**')
   await page.locator('main').waitFor()
-  await page.goto(`${site.book(theme)}/confirmation_step`)
+  await page.goto(`${flowOf(theme)}/confirmation_step`)
   await page.getByText(/secure page of Mollie/).waitFor()
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await terms.check()
@@ -97,17 +126,18 @@ test.each([
 })
 
 test('back on another device, which can go on with the payment', async () => {
-  const { page } = await leave('studio', 4)
+  const { page } = await leave('clinic', 4)
   const { redirectUrl } = newest()
   await leavePage(page)
   const other = await openPage(browser, { viewport: desktop })
   await other.page.goto(redirectUrl)
   await back(other.page, 'action').waitFor()
-  await shot(other.page, 'studio-1280-action')
+  await shot(other.page, 'clinic-1280-action')
   await other.page.getByRole('link', { name: 'Go on with the payment' }).click()
   await other.page.waitForURL(`${local.address}/checkout/**`)
   await press(other.page, 'Pay')
   await expectThanks(other.page)
+  await expectPaid('clinic')
   await leavePage(other.page)
 })
 
@@ -125,6 +155,7 @@ test('paid, and the window closed: the money is found later, and the booking sta
   const later = await openPage(browser, { viewport: phone })
   await later.page.goto(payment.redirectUrl)
   await expectThanks(later.page)
+  await expectPaid('base')
   await leavePage(later.page)
 })
 

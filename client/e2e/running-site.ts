@@ -47,7 +47,9 @@ export interface RunningSite {
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
   sandbox(theme: Theme): Promise<SandboxCard>
   /** What the server knows of the payments. */
-  payments(): Promise<unknown[]>
+  payments(): Promise<KnownPayment[]>
+  /** The ledger's lines of a provider, oldest first; amounts are in minor units. */
+  ledger(provider: string): Promise<LedgerLine[]>
   /** Lets a provider's plugin fail in a place so many times, a minute apart, as far as its health knows. */
   fails(theme: Theme, of: PlaceOfPlugin, times: number): Promise<void>
   /** Lets it work again. */
@@ -60,6 +62,24 @@ export interface RunningSite {
    */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
+}
+
+interface KnownPayment {
+  provider: string
+  state: string
+  currency: string
+  /** In minor units, as the processor was asked for it. */
+  amount: number
+  created: number
+}
+
+interface LedgerLine {
+  mode: 'currency' | 'points'
+  transactiontype: 'credit' | 'debit'
+  status: string
+  paymentmethod: string
+  currency: string
+  amount: number
 }
 
 const isReceipt = (subject: string): boolean => /(^| )(receipt|recibo) \d+:/i.test(subject)
@@ -169,7 +189,17 @@ export async function startSite(
       await take(bundle)
       return at
     },
-    payments: () => database.db.knex('payment_attempts').select('provider', 'state', 'created', 'silentsince', 'due'),
+    payments: () =>
+      database.db
+        .knex('payment_attempts')
+        .select('provider', 'state', 'currency', 'amount', 'created', 'silentsince', 'due')
+        .orderBy('created'),
+    ledger: (provider) =>
+      database.db
+        .knex('ledger')
+        .select('mode', 'transactiontype', 'status', 'paymentmethod', 'currency', 'amount')
+        .where({ provider })
+        .orderBy(['created', 'id']),
     async fails(theme, of, times) {
       const { scope } = await tenantAt(app, providers[theme].host)
       for (let time = 0; time < times; time += 1) {

@@ -9,7 +9,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerForStripe, offerStripe } from './stripe-pages.ts'
+import { answerForStripe, expectBefore, giveWallet, offerStripe, wallet } from './stripe-pages.ts'
 import { acceptTerms, expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -26,7 +26,12 @@ afterAll(async () => {
   await local.close()
 })
 
-const behaviours = { '4242': 'approved', '3155': 'asks_when_absent', '0341': 'declined_when_absent' } as const
+const behaviours = {
+  '4242': 'approved',
+  '3155': 'asks_when_absent',
+  '0341': 'declined_when_absent',
+  '9995': 'insufficient_funds',
+} as const
 const answerFor = (page: Page) => answerForStripe(page, local, behaviours)
 
 /** Somebody who works at the studio. */
@@ -57,6 +62,7 @@ async function save(page: Page, day: number, typed: string, asks = false) {
 test('a card saved at the service pays again without its form, also where the bank asks, and a decline leads to another', async () => {
   const { page } = await openPage(browser, { viewport: phone })
   await answerFor(page)
+  await giveWallet(page)
   await page.goto(`${site.home('studio')}/login`)
   await logIn(page.getByRole('main'), mouse, ada)
   await whoIsIn(page, ada.name).waitFor()
@@ -67,6 +73,15 @@ test('a card saved at the service pays again without its form, also where the ba
   await toPayment(page, 1)
   await expect.poll(() => saved(page).first().isChecked()).toBe(true)
   expect(await number(page).count()).toBe(0)
+  // The device's wallet is offered before it. Declined there, the saved card is chosen still.
+  await wallet(page).waitFor()
+  await expectBefore(page, saved(page).first())
+  await wallet(page).click()
+  await page.getByRole('button', { name: 'Agree with an empty card' }).click()
+  await page.getByText('There is not enough money on this card.').filter({ visible: true }).first().waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wallet-saved.png`, fullPage: true })
+  expect(await page.locator('[data-part=saved-cards] [data-part=declined]').count()).toBe(0)
+  expect(newest()?.customer).not.toBe(customer)
   await wayOn(page).click()
   await expectThanks(page)
   expect(newest()).toMatchObject({ status: 'succeeded', customer })

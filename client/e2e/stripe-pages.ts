@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { type LocalStripe, publishablekey, secretkey } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
 import type { RunningSite } from './running-site.ts'
@@ -7,9 +9,34 @@ import type { RunningSite } from './running-site.ts'
 export const offerStripe = (site: RunningSite, local: LocalStripe, more: object = {}): Promise<void> =>
   site.revise('studio', ({ whitelabel }) => {
     const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
-    const settings = { secretkey, publishablekey, apiaddress: local.address, ...more }
-    whitelabel.plugins = [...others, Object.assign({ name: 'payment-stripe' }, { settings })]
+    whitelabel.plugins = [...others, stripePlugin(local, more)]
   })
+
+/** The plugin as a bundle names it, with the service on this machine. */
+export const stripePlugin = ({ address: apiaddress }: LocalStripe, more: object = {}) => ({
+  name: 'payment-stripe',
+  settings: { secretkey, publishablekey, apiaddress, ...more },
+})
+
+/** Lets the device of a page have a wallet. */
+export const giveWallet = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } })
+  })
+
+/** The wallet's button, and the sheet of the device that a press of it opens. */
+export const wallet = (page: Page) => page.getByRole('button', { name: 'Pay with the device' })
+
+/** Whether the wallet stands before something else that pays, for the eye and for whoever goes from one to the next. */
+export async function expectBefore(page: Page, other: Locator): Promise<void> {
+  const [mine, theirs] = await Promise.all([wallet(page).boundingBox(), other.boundingBox()])
+  expect((mine?.y ?? Number.NaN) + (mine?.height ?? 0)).toBeLessThanOrEqual(theirs?.y ?? Number.NaN)
+  const follows = await wallet(page).evaluate(
+    (first, last) => Boolean(last && first.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING),
+    await other.elementHandle(),
+  )
+  expect(follows).toBe(true)
+}
 
 type Behaviour = Parameters<LocalStripe['account']['newMethod']>[0]
 

@@ -2,12 +2,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalStripe, startLocalStripe } from '../../plugins/payment-stripe/testing/local-stripe.ts'
+import { expectAccessible } from './accessibility.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerForStripe, offerStripe } from './stripe-pages.ts'
+import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
+import { answerForStripe, expectBefore, giveWallet, offerStripe, stripePlugin, wallet } from './stripe-pages.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -41,6 +43,10 @@ async function openReview(day: number) {
   return visit
 }
 
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
 const newest = () => [...local.account.payments.values()].at(-1)
 
 test('on a phone: what is missing is named, a card is declined, and another books', async () => {
@@ -70,6 +76,60 @@ test('on a phone: the bank asks, and the booking goes on by itself', async () =>
   expect(newest()).toMatchObject({ status: 'succeeded' })
   await leavePage(page)
 })
+
+test.each([
+  // Of dinars the service takes multiples of ten fils: 12.390 with 1.100 of tax.
+  ['a phone', phone, 'jpy', {}, sales.jpy.one],
+  ['a wide screen', desktop, 'kwd', { price: 12.39 }, 13_490],
+] as const)(
+  'a wallet is offered before the card on %s, opens once the terms are accepted, and pays',
+  async (_name, size, currency, bookable, one) => {
+    const terms = { requirebookingterms: true, bookingterms: 'Please arrive **15 minutes** early.' }
+    const shop = {
+      id: `wallet-${size.width}`,
+      plugins: [stripePlugin(local)],
+      whitelabel: { ...terms, theme: 'harbor' },
+      bookable,
+    }
+    const home = await sellIn(site, currency, shop)
+    const { page, done } = await openPage(browser, { viewport: size })
+    const told = amountsTold(page, currency)
+    await answerFor(page)
+    await giveWallet(page)
+    await openFlow(page, `${home}/book/hour`)
+    await holdSlot(page, mouse, { day: 3 })
+    await toReview(page, mouse)
+    await number(page).waitFor()
+    await wallet(page).waitFor()
+    await expectBefore(page, number(page))
+    await page.getByText('or by card', { exact: true }).waitFor()
+    await expectAccessible(page, 'a wallet before the card')
+    await shot(page, `wallet-${size.width}`)
+    // Nobody goes through the sheet for nothing.
+    const agree = page.getByRole('button', { name: 'Agree in the sheet' })
+    await wallet(page).click()
+    await expect.poll(() => page.locator('#terms-agree').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await agree.count()).toBe(0)
+    await page.locator('#terms-agree').check()
+    await wallet(page).click()
+    await page.getByText(`The sheet asks for ${written(one, currency)}`).waitFor()
+    await page.getByRole('button', { name: 'Agree with an empty card' }).click()
+    await page.getByText('There is not enough money on this card').filter({ visible: true }).first().waitFor()
+    await shot(page, `wallet-declined-${size.width}`)
+    expect(newest()?.status).toBe('canceled')
+    // What the sheet gave was for that press alone: the button below it asks for a card.
+    await wayOn(page).click()
+    await page.getByText('The number is missing').waitFor()
+    await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
+    await wallet(page).click()
+    await agree.click()
+    await expectThanks(page)
+    expect([told('finalprice'), told('duenow')]).toEqual([one, one])
+    expect(newest()).toMatchObject({ status: 'succeeded', currency, amount: one, received: one })
+    await expectTaken(site, `${shop.id}-desk`, currency, [one])
+    await done()
+  },
+)
 
 test('a script that does not load is told, and tried again', async () => {
   const { page } = await openPage(browser, { viewport: phone })

@@ -44,5 +44,16 @@ export const paymentOf = part<PaymentProps, ComponentType<PaymentProps>>(
   (component) => component,
 )
 
+const NoWallet = () => null
+
+/** The buttons of a processor's wallets; nothing for a half that has none. */
+export const walletOf = part<PaymentProps, ComponentType<PaymentProps>>(
+  ({ payments = {}, wallets }) => ({
+    ...Object.fromEntries(Object.keys(payments).map((name) => [name, NoWallet])),
+    ...wallets,
+  }),
+  (component) => component,
+)
+
 /** The plugin's source file for a step kind or a processor, as named in the build's manifest. */
 export const pluginSource = (name: string): string | undefined => sources[ownerOf(name)]

@@ -32,6 +32,10 @@ export interface PaymentProps {
   amount: number
   currency: { code: string; digits: number }
   /**
+   * A time is held until this is paid. False for what is bought or owed without one: points, a gift code, a balance.
+   */
+  held: boolean
+  /**
    * One of the customer's saved cards pays: the form shows no fields and makes no token, and only lets the bank ask
    * (`action`).
    */
@@ -50,6 +54,11 @@ export interface PaymentProps {
    * first field that is `:invalid` or `aria-invalid` gets the focus if the token was awaited.
    */
   onFault(): void
+  /**
+   * Whether the booking button would go on, if it had a token: what else is missing is told by the page. For a button
+   * that opens a window, which nobody should go through for nothing.
+   */
+  mayPay(): boolean
   /**
    * Presses the booking button, for a form whose own button is the one to press. It answers with the action that the
    * processor requires, or null where the booking did not get so far; what was wrong is told by the page.
@@ -70,6 +79,11 @@ export interface PluginHalf {
   steps?: Record<string, ComponentType<PluginStepProps>>
   /** By processor name. */
   payments?: Record<string, ComponentType<PaymentProps>>
+  /**
+   * By processor name: the buttons of wallets that the device has, nothing where it has none. They stand before saved
+   * cards and the processor's form, whose own component does what an `action` asks for.
+   */
+  wallets?: Record<string, ComponentType<PaymentProps>>
 }
 
 /** Declares the browser half of a plugin. */

@@ -8,6 +8,8 @@ interface DecimalService {
   whole: string[]
   /** The most that it charges at once, in the currency's main unit. */
   most: number
+  /** The same in currencies whose main unit is worth less, where the service's limit is one of worth. */
+  mostIn?: Record<string, number>
 }
 
 /** The amounts of a service that writes them as decimals (`"12.34"`), beside ours in minor units. */
@@ -20,7 +22,7 @@ export interface DecimalAmounts {
   read(code: unknown, value: unknown): { amount: number; currency: string } | null
 }
 
-export function decimalAmounts({ currencies, whole, most }: DecimalService): DecimalAmounts {
+export function decimalAmounts({ currencies, whole, most, mostIn = {} }: DecimalService): DecimalAmounts {
   const taken = new Set(currencies)
   const digitsOf = (currency: string): number => (whole.includes(currency) ? 0 : 2)
   const unitsOf = (given: string): ChargeableAmounts | null => {
@@ -28,7 +30,7 @@ export function decimalAmounts({ currencies, whole, most }: DecimalService): Dec
     if (!taken.has(currency)) return null
     const digits = currencyDigits(currency)
     const step = 10 ** Math.max(0, digits - digitsOf(currency))
-    return { minimum: step, maximum: most * 10 ** digits, step }
+    return { minimum: step, maximum: (mostIn[currency] ?? most) * 10 ** digits, step }
   }
   return {
     unitsOf,

@@ -244,6 +244,9 @@ describe('money', () => {
   it.each([
     ['eur', 1, true],
     ['eur', 1_000_001, false],
+    // Yen are the least unit already, and 10,000 of them are some sixty euros.
+    ['jpy', 1_000_000, true],
+    ['jpy', 1_200_001, false],
     ['kwd', 1000, false],
   ])('%s %i can be charged: %s', async (currency, amount, isTaken) => {
     expect(processor.eligibility({ dueNow: amount, finalPrice: amount, currency, payonsite: false })).toBe(isTaken)

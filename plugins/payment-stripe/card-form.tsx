@@ -1,4 +1,10 @@
-import type { Appearance, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js'
+import type {
+  Appearance,
+  Stripe,
+  StripeElements,
+  StripeExpressCheckoutElement,
+  StripePaymentElement,
+} from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs'
 import { toService } from './amounts.ts'
 
@@ -12,12 +18,18 @@ export interface FormOf {
   language: string
 }
 
-/** The service's form on this page. The card's number is typed into a frame of the service's and never comes here. */
-export interface CardForm {
+/** What the service draws on this page, as one group, which makes one method. */
+interface Group<Element> {
   stripe: Stripe
   elements: StripeElements
-  element: StripePaymentElement
+  element: Element
 }
+
+/** The service's form on this page. The card's number is typed into a frame of the service's and never comes here. */
+export type CardForm = Group<StripePaymentElement>
+
+/** The service's buttons of the wallets that the device has; a press opens the device's own sheet. */
+export type WalletButtons = Group<StripeExpressCheckoutElement>
 
 /** The amount as the service counts it. */
 export const unitsOf = ({ amount, currency }: Pick<FormOf, 'amount' | 'currency'>): number =>
@@ -62,13 +74,9 @@ function scriptFor({ publishablekey, language }: Pick<FormOf, 'publishablekey' |
   return script
 }
 
-/**
- * Loads the service's script and puts its form in a place.
- * @throws Error when the script can't be loaded
- */
-export async function openForm(place: HTMLElement, of: FormOf): Promise<CardForm> {
-  const stripe = await scriptFor(of)
-  const elements = stripe.elements({
+/** A group of the service's for a payment whose method goes to the server, which confirms and captures it. */
+const groupOf = (stripe: Stripe, place: HTMLElement, of: FormOf): StripeElements =>
+  stripe.elements({
     mode: 'payment',
     amount: unitsOf(of),
     currency: of.currency.code.toLowerCase(),
@@ -77,15 +85,49 @@ export async function openForm(place: HTMLElement, of: FormOf): Promise<CardForm
     allowedPaymentMethodTypes: of.kinds,
     appearance: appearanceOf(place),
   })
-  const element = elements.create('payment', { layout: 'tabs' })
+
+/**
+ * Loads the service's script and puts its form in a place.
+ * @throws Error when the script can't be loaded
+ */
+export async function openForm(place: HTMLElement, of: FormOf): Promise<CardForm> {
+  const stripe = await scriptFor(of)
+  const elements = groupOf(stripe, place, of)
+  // Wallets have their buttons before it.
+  const element = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } })
+  element.mount(place)
+  return { stripe, elements, element }
+}
+
+/** The height of a wallet's button, px. */
+export const walletHeight = 48
+
+/**
+ * Puts the buttons of the device's wallets in a place, in a group of their own: the form's fields are not asked for.
+ * @throws Error when the script can't be loaded
+ */
+export async function openWallets(place: HTMLElement, of: FormOf): Promise<WalletButtons> {
+  const stripe = await scriptFor(of)
+  const elements = groupOf(stripe, place, of)
+  const element = elements.create('expressCheckout', {
+    buttonHeight: walletHeight,
+    layout: { maxColumns: 1, maxRows: 1, overflow: 'never' },
+    paymentMethods: {
+      ...{ applePay: 'auto', googlePay: 'auto' },
+      ...{ link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' },
+    },
+  })
   element.mount(place)
   return { stripe, elements, element }
 }
 
 export type Made = { ok: true; method: string } | { ok: false; message: string | null }
 
-/** Makes a method of what was typed; faults of fields are shown by the form itself, others have a message. */
-export async function makeMethod({ stripe, elements }: CardForm): Promise<Made> {
+/**
+ * Makes a method of what was typed, or of what the wallet gave. Faults of fields are shown by the form itself, others
+ * have a message.
+ */
+export async function makeMethod({ stripe, elements }: Pick<CardForm, 'stripe' | 'elements'>): Promise<Made> {
   const { error: fault } = await elements.submit()
   if (fault) return { ok: false, message: null }
   const { error, paymentMethod } = await stripe.createPaymentMethod({ elements })

@@ -2,6 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { domainsJob } from './domains.ts'
 import { stripeProcessor } from './processor.ts'
 import { StripeSettings } from './settings.ts'
+import { words } from './words.ts'
 
 /** Cards and wallets through an account at Stripe. */
 export default definePlugin({
@@ -11,5 +12,6 @@ export default definePlugin({
   setup(host) {
     host.payments.register(stripeProcessor(() => host.operator.now()))
     host.jobs.register(domainsJob)
+    for (const dictionary of words) host.wording.register(dictionary)
   },
 })

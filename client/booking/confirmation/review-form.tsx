@@ -105,8 +105,8 @@ export function ReviewForm(props: ReviewFormProps) {
     !draft.waiting &&
     ((quote.quote?.finalprice ?? 0) > 0 || (draft.discountcode ?? draft.giftcode) !== undefined)
 
-  /** Books, or shows what is missing; whether anything was sent. */
-  const press = (): boolean => {
+  /** Whether all is there that a booking needs but a token; shows what is missing. */
+  const mayPay = (): boolean => {
     if (props.isRunOut || points.isShort) return false
     if (props.questions && !props.questions.attempt()) return false
     const change = sinceChanged()
@@ -119,13 +119,19 @@ export function ReviewForm(props: ReviewFormProps) {
       document.querySelector<HTMLElement>('[data-changed]')?.focus()
       return false
     }
+    setFault(needsTerms ? 'terms' : null)
+    if (needsTerms) document.getElementById('terms-agree')?.focus()
+    return !needsTerms
+  }
+  /** Books, or shows what is missing; whether anything was sent. */
+  const press = (): boolean => {
+    if (!mayPay()) return false
     shown.current = quote.quote?.finalprice ?? null
-    const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
-    setFault(missing)
-    if (missing === 'terms') document.getElementById('terms-agree')?.focus()
     // The booking continues when the token arrives; the processor's form says if it can't.
-    else if (missing) setWaiting('token')
-    else if (known) {
+    if (needsToken) {
+      setFault('payment')
+      setWaiting('token')
+    } else if (known) {
       tellHost({ type: 'submitted' })
       void confirm.confirm(payment)
       return true
@@ -139,7 +145,7 @@ export function ReviewForm(props: ReviewFormProps) {
     event?.preventDefault()
     press()
   }
-  const setToken = (means: Means) => give(means, processor?.name ?? '')
+  const setToken = (means: Means | null) => give(means, processor?.name ?? '')
   const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
   const onToken = useCallback(
     (next: Means | null, by: string) => {
@@ -242,9 +248,11 @@ export function ReviewForm(props: ReviewFormProps) {
             }}
             gone={way.gone}
             refused={refused}
+            held
             onToken={onToken}
             awaited={waiting === 'token'}
             onFault={onFault}
+            mayPay={mayPay}
             pay={pay}
             action={confirm.action}
             onAction={(answer) => confirm.answerAction(payment, answer)}

@@ -21,6 +21,8 @@ interface Paying {
   isDue: boolean
   /** Whether points or a gift code are bought, for which there is no reservation. */
   isPurchase?: boolean
+  /** Whether all but the payment is there, which is shown where it is missing. */
+  mayPay?(): boolean
   /** Sends it, and answers why it was refused; null if there is nothing more to say about it. */
   send(payment?: Payment): Promise<CallError | null>
 }
@@ -28,7 +30,7 @@ interface Paying {
 /**
  * Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between.
  */
-export function usePaying({ names, isDue, isPurchase = false, send }: Paying) {
+export function usePaying({ names, isDue, isPurchase = false, mayPay = () => true, send }: Paying) {
   const calls = useCalls()
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)
@@ -60,6 +62,7 @@ export function usePaying({ names, isDue, isPurchase = false, send }: Paying) {
   }
   /** Pays, or asks for the token first; whether anything was sent. */
   const press = (): boolean => {
+    if (!mayPay()) return false
     if (isDue && processor && !isOnSite && token === null) {
       setAwaited(true)
       return false
@@ -68,7 +71,7 @@ export function usePaying({ names, isDue, isPurchase = false, send }: Paying) {
     else void run({ processor: processor.name, ...(!isOnSite && token) })
     return true
   }
-  const setToken = (means: Means) => give(means, processor?.name ?? '')
+  const setToken = (means: Means | null) => give(means, processor?.name ?? '')
   const pay = usePressed({ token, setToken, press, isBusy, action: pending?.action ?? null })
   useEffect(() => watchReturn(() => setBusy(false)), [])
   // It goes on when the token arrives.
@@ -104,6 +107,7 @@ export function usePaying({ names, isDue, isPurchase = false, send }: Paying) {
         [give],
       ),
       awaited: isAwaited,
+      mayPay,
       onFault: useCallback(() => setAwaited(false), []),
       pay,
       action: pending?.action ?? null,

@@ -31,6 +31,8 @@ export const Opening = styled.header({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
   justifyItems: 'start',
+  // A long word is broken rather than cut off at the edge of the card.
+  '& h1': { overflowWrap: 'anywhere' },
   '& h1:focus': { outline: 'none' },
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
   '& h2': { fontSize: 'var(--h3-size)' },

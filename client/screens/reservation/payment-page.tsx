@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions, Opening, Sheet } from './page-style.ts'
-import { PurchaseDone, purchaseBack } from './purchase-done.tsx'
+import { isKept, PurchaseDone, purchaseBack } from './purchase-done.tsx'
 import { PageHeading } from './reservation-page.tsx'
 
 /** Interval in ms between questions about a payment that has come to no end. */
@@ -90,6 +90,10 @@ function useResumed(): { asked: Asked; retry(): void } {
   }
 }
 
+/** What the link back says: a purchase of another device has nothing here to go back to. */
+const wayBack = (buys: ResumedPayment['buys']): string =>
+  buys === 'gift' ? 'payment.back.retry' : buys && !isKept(buys) ? 'gate.home' : 'payment.back.again'
+
 /** What is said of a payment that has booked nothing; null while nothing is known. */
 function Outcome({ told }: { told: ResumedPayment | null }) {
   const t = useWords()
@@ -100,7 +104,7 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
     : told?.bookable
       ? `/book/${encodeURIComponent(told.bookable)}`
       : '/'
-  const again = t(told?.buys === 'gift' ? 'payment.back.retry' : 'payment.back.again')
+  const again = t(wayBack(told?.buys))
   switch (told?.outcome) {
     case 'bought':
       return <PurchaseDone told={told} />
@@ -111,9 +115,11 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
           <p>{t(told.buys ? 'payment.back.action_bought' : 'payment.back.action_text')}</p>
           <Actions>
             {told.redirect === '' ? null : <LinkButton href={told.redirect}>{t('payment.back.go_on')}</LinkButton>}
-            <LinkButton variant="secondary" href={back}>
-              {again}
-            </LinkButton>
+            {told.buys && !isKept(told.buys) ? null : (
+              <LinkButton variant="secondary" href={back}>
+                {told.buys === 'gift' ? t('payment.another') : again}
+              </LinkButton>
+            )}
           </Actions>
         </Opening>
       )

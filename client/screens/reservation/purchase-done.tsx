@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { keepPurchase, purchaseLeftFrom } from '../../booking/confirmation/points/kept-purchase.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { BoughtGift } from '../../booking/gifts/bought-gift.tsx'
-import { keepGift } from '../../booking/gifts/kept-gift.ts'
+import { keepGift, keptGift } from '../../booking/gifts/kept-gift.ts'
 import { text } from '../../data/read.ts'
 import type { ResumedPayment } from '../../data/resumed-payment.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -20,6 +20,10 @@ const Told = styled.div({
 
 /** Where a purchase goes on that came to nothing: what was chosen is kept there. */
 export const purchaseBack = (buys: 'points' | 'gift'): string => (buys === 'gift' ? '/gift' : purchaseLeftFrom())
+
+/** Whether this tab has begun the purchase: on another device there is nothing of it to go back to. */
+export const isKept = (buys: 'points' | 'gift'): boolean =>
+  buys === 'gift' ? keptGift().amount !== '' : purchaseLeftFrom() !== '/'
 
 /** What was bought on a page of the payment service, and where to go on. */
 export function PurchaseDone({ told: { bought } }: { told: ResumedPayment }) {

@@ -43,6 +43,12 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
   const paying = usePaying({
     names: due?.processors ?? [],
     isDue: due !== null,
+    mayPay() {
+      const isMissing = needsTerms && !termsaccepted
+      setTermsFault(isMissing)
+      if (isMissing) document.getElementById('terms-agree')?.focus()
+      return !isMissing
+    },
     async send(payment) {
       setError(null)
       const answer = await calls.acceptOffer({
@@ -94,12 +100,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
       isFault: isTermsFault && !termsaccepted,
       tick: setTicked,
     },
-    accept: () => {
-      const isMissing = needsTerms && !termsaccepted
-      setTermsFault(isMissing)
-      if (isMissing) document.getElementById('terms-agree')?.focus()
-      else void paying.start()
-    },
+    accept: paying.start,
     reject: () => void run('reject', () => calls.rejectOffer(own)),
     leave: () => void run('leave', () => calls.leaveWaitlist(own)),
   }

@@ -55,8 +55,12 @@ const day = 86_400_000
 export const openFor = 15 * minute
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
-export const minor = ({ value }: Money) => Math.round(Number(value) * 100)
-const money = (amount: number, { currency }: Money): Money => ({ currency, value: (amount / 100).toFixed(2) })
+const digitsOf = (currency: string) => (currency === 'JPY' ? 0 : 2)
+export const minor = ({ currency, value }: Money) => Math.round(Number(value) * 10 ** digitsOf(currency))
+const money = (amount: number, { currency }: Money): Money => ({
+  currency,
+  value: (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)),
+})
 const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled'
 
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
@@ -119,7 +123,9 @@ export class MollieAccount {
     webhookUrl = null,
     metadata,
   }: Pick<Payment, 'amount' | 'redirectUrl' | 'metadata'> & { webhookUrl?: string | null }): Payment {
-    if (!/^(EUR|USD|GBP|CHF)$/.test(amount.currency)) throw new Refusal(422, 'The currency is not supported.')
+    if (!/^(EUR|USD|GBP|CHF|JPY)$/.test(amount.currency)) throw new Refusal(422, 'The currency is not supported.')
+    // Decimals are exactly those of the currency.
+    if (money(minor(amount), amount).value !== amount.value) throw new Refusal(422, 'The amount has an invalid value.')
     if (!(minor(amount) > 0)) throw new Refusal(422, 'The amount is lower than the minimum.')
     if (!URL.canParse(redirectUrl)) throw new Refusal(422, 'The redirect URL is invalid.')
     const payment: Payment = {

@@ -78,7 +78,8 @@ export interface Told {
 
 const day = 86_400_000
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
-export const minor = ({ value }: Money) => Math.round(Number(value) * 100)
+const digitsOf = (currency: string) => (currency === 'JPY' ? 0 : 2)
+export const minor = ({ currency_code: currency, value }: Money) => Math.round(Number(value) * 10 ** digitsOf(currency))
 const sum = (all: { amount: Money }[]) => all.reduce((total, { amount }) => total + minor(amount), 0)
 
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
@@ -111,6 +112,8 @@ export class PaypalAccount {
 
   create({ amount, custom_id, return_url }: Pick<Order, 'amount' | 'custom_id' | 'return_url'>): Order {
     if (!/^(AUD|BRL|CAD|CHF|EUR|GBP|JPY|USD)$/.test(amount.currency_code)) throw new Refusal('CURRENCY_NOT_SUPPORTED')
+    if ((amount.value.split('.')[1] ?? '').length > digitsOf(amount.currency_code))
+      throw new Refusal('DECIMALS_NOT_SUPPORTED')
     if (!(minor(amount) > 0)) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE')
     const order: Order = {
       ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', intent: 'AUTHORIZE', amount, custom_id, return_url },

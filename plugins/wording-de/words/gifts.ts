@@ -85,7 +85,7 @@ export const gifts = {
   'giftpage.sum': 'Geschenkcode für {name}',
   'giftpage.sum_own': 'Geschenkcode',
   'giftpage.done': 'Danke: Ihr Geschenkcode ist gekauft',
-  'giftpage.done_mailed': 'Er kommt am {date} zu {email}. Ihre Quittung ist unterwegs zu Ihnen.',
+  'giftpage.done_mailed': 'Er geht am {date} an {email}. Ihre Quittung ist unterwegs zu Ihnen.',
   'giftpage.done_code': 'Das ist der Code, falls die Mail verloren geht. Wer ihn hat, kann ihn ausgeben.',
   'giftpage.again': 'Noch einen verschenken',
   'giftpage.check': 'Was ist auf einem Code?',

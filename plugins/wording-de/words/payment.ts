@@ -189,7 +189,7 @@ export const payment = {
   'payment.back.action_text':
     'Bisher wurde nichts abgebucht, und Ihre Zeit ist noch reserviert. Sie können die Zahlung fortsetzen.',
   'payment.back.go_on': 'Zahlung fortsetzen',
-  'payment.back.failed': 'Die Zahlung ist fehlgeschlagen',
+  'payment.back.failed': 'Die Zahlung ging nicht durch',
   'payment.back.failed_text': 'Es wurde nichts abgebucht. Sie können zurückgehen und auf andere Weise zahlen.',
   'payment.back.again': 'Zurück zur Buchung',
   'payment.back.retry': 'Noch einmal versuchen',

@@ -189,7 +189,7 @@ export const payment = {
     'No vuelvas a pagar. Estamos preguntando al servicio de pago; esta página seguirá sola.',
   'payment.back.returned_bought':
     'El pago llegó demasiado tarde. Te devolvemos todo el importe; tarda de 5 a 10 días laborables.',
-  'payment.back.returned': 'Tu dinero vuelve a ti',
+  'payment.back.returned': 'Te devolvemos el dinero',
   'payment.back.none': 'Aquí no hay ningún pago',
   'payment.back.none_text': 'No se cobró nada.',
   'payment.unable': 'No se pueden procesar pagos',

@@ -9,11 +9,17 @@ interface Waiting {
   onFault(): void
 }
 
+interface Drawn extends Waiting {
+  /** Whether its place stays empty where it throws, as other ways to pay stand beside it. */
+  isSilent?: boolean
+  children: ReactNode
+}
+
 /**
  * Says that a way to pay does not work where its plugin's browser half throws, so that the others beside it can be
  * chosen. Code that did not come is the page's affair: it asks for it again.
  */
-export class HalfBoundary extends Component<Waiting & { children: ReactNode }, { fault: unknown; isBroken: boolean }> {
+export class HalfBoundary extends Component<Drawn, { fault: unknown; isBroken: boolean }> {
   override state = { fault: null as unknown, isBroken: false }
 
   static getDerivedStateFromError(fault: unknown) {
@@ -22,10 +28,10 @@ export class HalfBoundary extends Component<Waiting & { children: ReactNode }, {
 
   override render() {
     const { fault, isBroken } = this.state
-    const { awaited, onFault, children } = this.props
+    const { awaited, onFault, isSilent, children } = this.props
     if (!isBroken) return children
     if (fault instanceof CodeLost) throw fault
-    return <Unpayable {...{ awaited, onFault }} />
+    return isSilent ? null : <Unpayable {...{ awaited, onFault }} />
   }
 }
 

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../../data/calls.ts'
 import { isExpired } from '../../../data/saved-cards.ts'
-import { paymentOf } from '../../../steps/registry.ts'
+import { paymentOf, walletOf } from '../../../steps/registry.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -27,12 +27,16 @@ const Keep = styled.label({
 })
 
 export interface WaysProps {
+  /** Whether a time is held until it is paid. */
+  held?: boolean
   /** @param by the name of the processor that it is for */
   onToken(means: Means | null, by: string): void
   /** The booking button was pressed and waits for the token. */
   awaited: boolean
   onFault(): void
-  /** Presses the booking button for a processor's own; see `PaymentProps`. */
+  /** Whether the booking button would go on with a token; see `PaymentProps`, as for `pay`. */
+  mayPay(): boolean
+  /** Presses the booking button for a processor's own. */
   pay(token: ProcessorData): Promise<ProcessorData | null>
   action: ProcessorData | null
   onAction(token: ProcessorData | null): void
@@ -59,6 +63,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   const t = useWords()
   const { currency, today, language, provider } = useBootstrap()
   const { Screen } = paymentOf(processor.name)
+  const { Screen: Wallet } = walletOf(processor.name)
   const { cards, maySave } = useSavedCards(processor.name)
   const first = cards?.find((card) => !isExpired(card, today))?.customerid ?? null
   /** Undefined until somebody has chosen. */
@@ -69,6 +74,8 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   useEffect(() => {
     if (rest.disabled) setMoved(false)
   }, [rest.disabled])
+  /** Whether the last payment was made with a wallet: what became of that is told beside it. */
+  const [isByWallet, setByWallet] = useState(false)
   const made = useRef<ProcessorData | null>(null)
   const fields = useRef<HTMLDivElement>(null)
   const isPicked = picked === null || cards?.some(({ customerid }) => customerid === picked)
@@ -85,11 +92,13 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   const take = useCallback((token: ProcessorData | null) => {
     made.current = token
     const { saving: isSaved, language: spoken, chosen: card } = told.current
+    setByWallet(false)
     if (card === null) tell.current(token && { token, ...(isSaved && { savemethod: { language: spoken } }) })
   }, [])
   const choose = (card: string | null, isAnother = false) => {
     setPicked(card)
     setMoved(true)
+    setByWallet(false)
     tell.current(null)
     told.current = { ...told.current, chosen: card }
     if (card === null && made.current) take(made.current)
@@ -97,8 +106,24 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   }
   const page = rest.action && isFramed() ? pageToPay(rest.action) : ''
   if (cards === null) return <Skeleton height={160} />
+  const given = {
+    ...{ config: processor.config, started: null, amount: topay, currency, held: rest.held === true },
+    ...{ saved: chosen !== null, onToken: take },
+  }
+  const payByWallet = (token: ProcessorData) => {
+    setByWallet(true)
+    return rest.pay(token)
+  }
   return (
     <>
+      {isByWallet ? declined : null}
+      <div hidden={page !== ''} style={page === '' ? { display: 'contents' } : undefined}>
+        <HalfBoundary awaited={false} onFault={rest.onFault} isSilent>
+          <Suspense>
+            <Wallet {...rest} {...given} pay={payByWallet} />
+          </Suspense>
+        </HalfBoundary>
+      </div>
       {page === '' ? null : <PayInWindow key={page} address={page} {...elsewhere} />}
       {cards.length > 0 ? (
         <SavedCards
@@ -106,7 +131,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
           chosen={chosen}
           onChoose={choose}
           disabled={rest.disabled}
-          declined={chosen === null || hasMoved ? null : declined}
+          declined={chosen === null || hasMoved || isByWallet ? null : declined}
         />
       ) : null}
       <div
@@ -116,15 +141,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
       >
         <HalfBoundary awaited={rest.awaited} onFault={rest.onFault}>
           <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
-            <Screen
-              {...rest}
-              onToken={take}
-              saved={chosen !== null}
-              config={processor.config}
-              started={null}
-              amount={topay}
-              currency={currency}
-            />
+            <Screen {...rest} {...given} />
           </Suspense>
         </HalfBoundary>
       </div>
@@ -145,7 +162,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
         </Keep>
       ) : null}
       {isSilent ? <Notice>{t(isOnly ? 'payment.silent_only' : 'payment.silent')}</Notice> : null}
-      {chosen === null ? declined : null}
+      {chosen === null && !isByWallet ? declined : null}
     </>
   )
 }
