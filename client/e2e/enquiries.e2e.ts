@@ -24,6 +24,7 @@ beforeAll(async () => {
           id: 's1',
           questions: [
             { id: 'h-mail', slug: 'email', type: 'validated email', prompt: 'Email', required: true },
+            { id: 'h-from', slug: 'from', type: 'address', prompt: 'Where do you come from?' },
             { id: 'h-swims', slug: 'swims', type: 'text', prompt: 'Can everybody swim?', required: true },
           ],
         },

@@ -195,7 +195,8 @@ test.each([
     await page.goto(quay.replace('//quay.', '//shore.'))
     const sites = page.getByRole('navigation', { name: say('catalogue.subsites') }).getByRole('link')
     expect(await sites.allTextContents()).toEqual(['Quay Street Paddle & Sail', 'Slow Kiln Studio'])
-    await page.locator('article').first().waitFor()
+    // Each card says on which site it is booked.
+    await page.locator('article [data-part=tags]', { hasText: 'Slow Kiln Studio · ' }).first().waitFor()
     await expectFine(page, `a master site at ${at}`)
     await page.locator(`article a[href^="${quay}/book/paddle-lesson"]`).first().click()
     await page.waitForURL(`${quay}/book/paddle-lesson`)
