@@ -3,7 +3,7 @@ import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { wallClockIn } from '../booking/date/civil-date.ts'
 import { ContactFacts } from '../booking/provider/contact-facts.tsx'
 import { OpeningHours } from '../booking/provider/opening-hours.tsx'
-import { hoursOf, isAllDay, nextOpening, townOf, weekdayOf } from '../data/provider-facts.ts'
+import { hoursOf, isAllDay, isReachable, nextOpening, townOf, weekdayOf } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -40,11 +40,15 @@ const Root = styled.details({
   },
 })
 
-/** How to reach the provider. While closed, it shows today's opening state and the town. */
+/**
+ * How to reach the provider. While closed, it shows today's opening state and the town. Renders nothing for a provider
+ * of whom none of it is known.
+ */
 export function ContactBlock({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const today = useToday(provider)
   const town = townOf(provider)
+  if (!isReachable(provider) && !town) return null
   return (
     <Root>
       <summary>

@@ -2,6 +2,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { ContactRequest } from '../../core/domain/wire/contact-requests.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
+import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 type Status = ContactRequest['status']
@@ -20,6 +21,8 @@ export interface Enquiry {
   seats: number
   preferred: { start: string; end: string; start_utc: string; end_utc: string }[]
   answers: string[]
+  /** What they answered to the bookable's forms. */
+  answered: AnsweredPart[]
   created_utc: string
 }
 
@@ -52,6 +55,7 @@ function readEnquiry(raw: unknown): Enquiry {
       return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
     }),
     answers: list(one.answers).map((each) => text(record<ContactRequest['answers'][number]>(each).message)),
+    answered: readAnsweredParts({ formresponses: one.formresponses, customquestions: one.customquestions }),
     created_utc: text(one.created_utc),
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   hoursOf,
   isAllDay,
+  isReachable,
   mailLink,
   nextOpening,
   shownLink,
@@ -69,4 +70,16 @@ test('a mail link has one recipient, and only what staff write', () => {
   expect(mailLink('ada+quay@people.example')).toBe('mailto:ada%2Bquay@people.example')
   const url = new URL(mailLink('ada?bcc=eve@people.example'))
   expect([url.pathname, url.search]).toEqual(['ada%3Fbcc%3Deve@people.example', ''])
+})
+
+test.each([
+  [{}, false],
+  [{ phone: '', website: 'no address', newbusinesshours: {} }, false],
+  [{ address: '41 Quay Street' }, true],
+  [{ phone: '+12075550142' }, true],
+  [{ websitesecondary: 'quay.example' }, true],
+  [{ instagram: 'quay' }, true],
+  [{ newbusinesshours: { monday: [] } }, true],
+])('a provider with %j has something to say of how it is reached: %s', (fields, expected) => {
+  expect(isReachable(provider(fields))).toBe(expected)
 })

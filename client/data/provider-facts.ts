@@ -99,3 +99,11 @@ export function socialLink(network: (typeof networks)[number], typed: string): s
   const path = { facebook: '', twitter: '', instagram: '', linkedin: 'company/', youtube: '@' }[network]
   return `https://www.${network}.com/${path}${name}`
 }
+
+/** Whether anything is told of where, when or how a provider is reached. */
+export const isReachable = (provider: PublicProvider): boolean =>
+  postalAddress(provider) !== '' ||
+  Boolean(provider.phone) ||
+  hoursOf(provider, 'monday') !== null ||
+  [provider.website, provider.websitesecondary].some((site) => site && webLink(site)) ||
+  networks.some((name) => provider[name])

@@ -65,3 +65,12 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
+
+/** Expects what `expectAccessible` does, and nothing wider than the window. SHOTS names a folder for its picture. */
+export async function expectFine(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen)
+  const width = await page.evaluate(() => innerWidth)
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(width)
+  const path = `${process.env.SHOTS}/${screen.replaceAll(/\W+/g, '-')}-${width}.png`
+  if (process.env.SHOTS) await page.screenshot({ path, fullPage: true })
+}

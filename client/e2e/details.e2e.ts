@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { keyboard, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -24,11 +25,13 @@ const swipe = (strip: Locator, pictures: number) =>
   strip.evaluate((row, by) => row.scrollBy({ left: by * row.clientWidth }), pictures)
 
 test.each([
-  ['1280 px, by keyboard alone', desktop, keyboard, 'harbor' as const, 'paddle-lesson'],
-  ['390 px, by touch', phone, touch, 'base' as const, 'piano-lesson'],
-])(
-  'a card’s details have its pictures, all of its text and its address at %s',
-  async (at, viewport, hand, theme, id) => {
+  ['1280 px, by keyboard alone', 'en-us', desktop, keyboard, 'harbor', 'paddle-lesson'],
+  ['390 px, by touch', 'es', phone, touch, 'base', 'piano-lesson'],
+] as const)(
+  'a card’s details have its pictures, all of its text and its address at %s in %s',
+  async (at, language, viewport, hand, theme, id) => {
+    const say = saying(language)
+    const pictureAt = (number: number) => details.getByText(say('resources.picture', { number, total: 3 }))
     await site.revise(theme, ({ bookables }) => {
       for (const one of bookables)
         if (one.id === id)
@@ -43,33 +46,33 @@ test.each([
             location: { address: '2 North pier', displayonbookingsite: true },
           })
     })
-    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
     await page.goto(site.home(theme))
     const card = page.getByRole('article').filter({ hasText: 'The long one' }).first()
     expect((await card.locator('[data-part=about]').textContent())?.length).toBeLessThan(370)
-    await hand.press(card.getByRole('button', { name: 'View more about The long one' }))
+    await hand.press(card.getByRole('button', { name: say('catalogue.view_more_of', { bookable: 'The long one' }) }))
     const details = page.getByRole('dialog', { name: 'The long one' })
-    await details.getByText('Picture 1 of 3').waitFor()
+    await pictureAt(1).waitFor()
     expect(await details.getByRole('img', { name: 'At dawn' }).count()).toBe(1)
     expect(await details.locator('p').filter({ hasText: sentence.trim() }).textContent()).toBe(sentence.repeat(9))
     const map = details.getByRole('link', { name: '2 North pier' })
     expect(await map.getAttribute('href')).toContain('query=2%20North%20pier')
-    await hand.press(details.getByRole('button', { name: 'Next picture' }))
-    await details.getByText('Picture 2 of 3').waitFor()
-    await expectAccessible(page, `a card's details at ${at}`)
+    await hand.press(details.getByRole('button', { name: say('resources.picture_next') }))
+    await pictureAt(2).waitFor()
+    await expectFine(page, `a card's details at ${at}`)
 
     const strip = details.getByRole('region', { name: 'The long one' })
     if (hand === keyboard) {
       await strip.focus()
       await page.keyboard.press('ArrowRight')
     } else await swipe(strip, 1)
-    await details.getByText('Picture 3 of 3').waitFor()
+    await pictureAt(3).waitFor()
     await details.getByText('The way home').waitFor()
     if (hand === keyboard) {
       await page.keyboard.press('Home')
-      await details.getByText('Picture 1 of 3').waitFor()
+      await pictureAt(1).waitFor()
       await page.keyboard.press('ArrowLeft')
-      await details.getByText('Picture 3 of 3').waitFor()
+      await pictureAt(3).waitFor()
     }
     expect(await details.locator('a[href^="/book/"]').count()).toBe(1)
     await page.keyboard.press('Escape')
@@ -97,11 +100,12 @@ test('a card says all of a short description, and has no more to view', async ()
 })
 
 test.each([
-  ['390 px', phone],
-  ['1280 px', desktop],
-])(
-  'who comes directly reads a description up to 500 characters at %s, and unfolds a longer one',
-  async (at, viewport) => {
+  ['390 px', 'es', phone],
+  ['1280 px', 'en-us', desktop],
+] as const)(
+  'who comes directly reads a description up to 500 characters at %s in %s, and unfolds a longer one',
+  async (at, language, viewport) => {
+    const more = saying(language)('summary.show_more')
     const describe = (description: string) =>
       site.revise('studio', ({ bookables }) => {
         for (const one of bookables)
@@ -109,16 +113,16 @@ test.each([
             Object.assign(one, one.id === 'first-bowl' ? { description } : { status: 'inactive' })
       })
     await describe(sentence.repeat(9).trim())
-    const { page, done } = await openPage(browser, { viewport })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
     await page.goto(site.home('studio'))
     await page.waitForURL('**/book/first-bowl')
     await page.getByText(sentence.repeat(9).trim()).waitFor()
-    expect(await page.getByText('Read more').count()).toBe(0)
+    expect(await page.getByText(more).count()).toBe(0)
     await describe(sentence.repeat(11).trim())
     await page.reload()
-    await page.getByText('Read more').click()
+    await page.getByText(more).click()
     await page.getByText(sentence.repeat(11).trim()).waitFor()
-    await expectAccessible(page, `a bookable that is come to directly at ${at}`)
+    await expectFine(page, `a bookable that is come to directly at ${at}`)
     await done()
   },
 )

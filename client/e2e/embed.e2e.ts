@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openAnswers, type Place, toReview, wayOn } from './walk.ts'
 
 const free = 'kayak-afternoon'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const pages = {
     '/plain': both,
     '/single': `${script}<tessera-booking href="/book/${free}" lang="en-us"></tessera-booking>`,
+    '/spanish': `${script}<tessera-booking href="/book/${free}" lang="es"></tessera-booking>`,
     '/strict': both,
     '/cookieless': both,
     '/thanks': '<p>Thank you from the shop</p>',
@@ -160,12 +162,15 @@ test('a booking is cancelled in its frame, in a dialog within what is seen', asy
   await done()
 })
 
-test.each(['harbor', 'workshop'] as const)('the bare pages of %s have no finding of axe', async (theme) => {
-  const { page, done } = await openPage(browser, { viewport: phone })
+test.each([
+  ['harbor', 'es', phone],
+  ['workshop', 'en-us', desktop],
+] as const)('the bare pages of %s in %s have no finding of axe', async (theme, language, viewport) => {
+  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
   for (const address of [site.home(theme), site.book(theme)]) {
     await page.goto(`${address}?embedded`)
     await page.locator('[data-ready], a[href*="/book/"]').first().waitFor()
-    await expectAccessible(page, `${address} embedded`)
+    await expectFine(page, `${address} embedded`)
   }
   await done()
 })
@@ -219,6 +224,11 @@ test('where the browser keeps nothing, the page and its visitor are told, and bo
   await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
   await book(frame, 8)
   await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)
+  await page.setViewportSize(phone)
+  await page.goto(hosts.page('/spanish'))
+  const spanish = await frameOf(page)
+  await spanish.getByText(saying('es')('embed.storage')).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await done()
 })
 
@@ -240,11 +250,15 @@ test('the page with the code shows what the code does', async () => {
   await page.getByLabel('Address of your site').fill('http://shop.example/path')
   await page.getByLabel('Address of your site').blur()
   await page.getByText('begins with https://').waitFor()
-  await expectAccessible(page, 'the page with the code')
+  await expectFine(page, 'the page with the code')
   await page.getByLabel('Where it stands').selectOption('popup')
   await page.getByLabel('Text on the button').fill('Come along')
   await page.getByRole('button', { name: 'Come along' }).click()
   await page.getByRole('dialog', { name: 'Come along' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.goto(`${site.home('harbor')}/embed?lang=es`)
+  await page.getByRole('region', { name: saying('es')('embed.code') }).waitFor()
+  await expectFine(page, 'the page with the code in Spanish')
   await done()
 })

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type RunningSite, startSite } from './running-site.ts'
+import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saidIn, saying } from './said.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -20,93 +21,108 @@ afterAll(async () => {
 /** The address of a white-label's own domain: Northwind for harbor, Hearth for base. */
 const market = (theme: 'harbor' | 'base') => site.home(theme).replace(/\/\/\w+\./, '//')
 const names = (page: Page) => page.locator('main article h2').allTextContents()
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-const where = (page: Page) => page.getByRole('searchbox', { name: 'Where' })
+const where = (page: Page, say = saying('en-us')) => page.getByRole('searchbox', { name: say('marketplace.where') })
 
 const northwind = ['Cove House', 'Quay Street Paddle & Sail', 'Slow Kiln Studio']
 
 test.each([
-  ['1280 px, by keyboard alone', desktop, keyboard],
-  ['390 px, by touch', phone, touch],
-])('sites are found by words and by place at %s, and the address says so', async (at, viewport, hand) => {
-  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
-  await page.goto(market('harbor'))
-  expect(await names(page)).toEqual(northwind)
-  await hand.type(where(page), 'Duluth')
-  await where(page).press('Enter')
-  await page.getByText('Nearest first from Duluth').waitFor()
-  expect((await names(page))[0]).toBe('Slow Kiln Studio')
-  await expectAccessible(page, `the sites around a place at ${at}`)
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
-  await page.getByLabel('Distance').selectOption({ label: 'Within 50 mi' })
-  await expect.poll(() => names(page)).toEqual(['Slow Kiln Studio'])
-  await page.getByLabel('Unit').selectOption('km')
-  await expect.poll(() => page.url()).toMatch(/\?address=Duluth&radius=50&unit=km$/)
+  ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],
+  ['390 px, by touch', 'es', phone, touch],
+] as const)(
+  'sites are found by words and by place at %s in %s, and the address says so',
+  async (at, language, viewport, hand) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await page.goto(market('harbor'))
+    expect(await names(page)).toEqual(northwind)
+    await hand.type(where(page, say), 'Duluth')
+    await where(page, say).press('Enter')
+    await page.getByText(say('marketplace.near', { place: 'Duluth' })).waitFor()
+    expect((await names(page))[0]).toBe('Slow Kiln Studio')
+    await expectFine(page, `the sites around a place at ${at}`)
+    await page.getByLabel(say('marketplace.within')).selectOption('50')
+    await expect.poll(() => names(page)).toEqual(['Slow Kiln Studio'])
+    await page.getByLabel(say('marketplace.unit')).selectOption('km')
+    await expect.poll(() => page.url()).toMatch(/\?address=Duluth&radius=50&unit=km$/)
 
-  await page.reload()
-  expect(await names(page)).toEqual(['Slow Kiln Studio'])
-  expect(await where(page).inputValue()).toBe('Duluth')
-  await hand.press(page.getByRole('link', { name: 'Show everything' }))
-  await expect.poll(() => names(page)).toEqual(northwind)
-  expect([new URL(page.url()).search, await where(page).inputValue()]).toEqual(['', ''])
+    await page.reload()
+    expect(await names(page)).toEqual(['Slow Kiln Studio'])
+    expect(await where(page, say).inputValue()).toBe('Duluth')
+    await hand.press(page.getByRole('link', { name: say('catalogue.forget') }))
+    await expect.poll(() => names(page)).toEqual(northwind)
+    expect([new URL(page.url()).search, await where(page, say).inputValue()]).toEqual(['', ''])
 
-  await hand.type(page.getByRole('searchbox', { name: 'Search' }), 'pottery')
-  await expect.poll(() => names(page)).toEqual(['Slow Kiln Studio'])
-  await hand.type(page.getByRole('searchbox', { name: 'Search' }), 'no such thing')
-  await page.getByRole('status').getByText('Nothing here matches.').waitFor()
-  await expectAccessible(page, `a list of no sites at ${at}`)
-  // Of the towns of one name, which was taken is said also where nothing is near it.
-  await page.goto(`${new URL(page.url()).origin}/?address=Boston&radius=25&unit=mi`)
-  await page
-    .getByText(/^Nothing matches near Boston, \w+/)
-    .first()
-    .waitFor()
-  await done()
-})
+    const words = page.getByRole('searchbox', { name: say('catalogue.search') })
+    await hand.type(words, 'pottery')
+    await expect.poll(() => names(page)).toEqual(['Slow Kiln Studio'])
+    await hand.type(words, 'no such thing')
+    await page.getByRole('status').getByText(say('marketplace.no_results')).waitFor()
+    await expectFine(page, `a list of no sites at ${at}`)
+    // Of the towns of one name, which was taken is said also where nothing is near it.
+    await page.goto(`${new URL(page.url()).origin}/?address=Boston&radius=25&unit=mi`)
+    await page
+      .getByText(new RegExp(`^${say('marketplace.no_results_near', { place: 'Boston, \\w+' }).split('.')[0]}`))
+      .first()
+      .waitFor()
+    await done()
+  },
+)
 
 test.each([
-  ['1280 px, by mouse', desktop, mouse, 'base' as const],
-  ['390 px, by touch', phone, touch, 'harbor' as const],
-])('a site’s facts slide in beside the list at %s, and the focus comes back', async (at, viewport, hand, theme) => {
-  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
-  await page.goto(`${market(theme)}?latitude=43.66&longitude=-70.25`)
-  const shown = { base: 'Clef Music Rooms', harbor: 'Cove House' }[theme]
-  const opener = page.getByRole('button', { name: `Details of ${shown}` })
-  await hand.press(opener)
-  const facts = page.getByRole('dialog', { name: shown })
-  await facts.getByText(theme === 'base' ? /\d km away/ : /\d mi away/).waitFor()
-  await facts.getByRole('heading', { name: 'Opening hours' }).waitFor()
-  const map = facts.getByRole('link', { name: theme === 'base' ? /Weserstraße 164/ : /7 Fern Point Road/ })
-  expect(await map.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/)
-  expect(await facts.locator('a[href^="tel:+"]').count()).toBe(1)
-  const edges = async () => {
-    const box = await facts.boundingBox()
-    return box && [box.y, box.height, Math.round(box.x + box.width)]
-  }
-  await expect.poll(edges).toEqual([0, viewport.height, viewport.width])
-  await expectAccessible(page, `a site's facts at ${at}`)
-  await page.keyboard.press('Escape')
-  await facts.waitFor({ state: 'detached' })
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
-  await done()
-})
+  ['1280 px, by mouse', 'en-us', desktop, mouse, 'base'],
+  ['390 px, by touch', 'es', phone, touch, 'harbor'],
+] as const)(
+  'a site’s facts slide in beside the list at %s in %s, and the focus comes back',
+  async (at, language, viewport, hand, theme) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await page.goto(`${market(theme)}?latitude=43.66&longitude=-70.25`)
+    const shown = { base: 'Clef Music Rooms', harbor: 'Cove House' }[theme]
+    const opener = page.getByRole('button', { name: say('marketplace.details_of', { provider: shown }) })
+    await hand.press(opener)
+    const facts = page.getByRole('dialog', { name: shown })
+    const [before = '', after = ''] = say('marketplace.distance', { distance: '…' }).split('…')
+    await facts.getByText(new RegExp(`${before}[\\d.,]+ ${theme === 'base' ? 'km' : 'mi'}${after}`)).waitFor()
+    await facts.getByRole('heading', { name: say('provider.hours') }).waitFor()
+    const map = facts.getByRole('link', { name: theme === 'base' ? /Weserstraße 164/ : /7 Fern Point Road/ })
+    expect(await map.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/)
+    expect(await facts.locator('a[href^="tel:+"]').count()).toBe(1)
+    const edges = async () => {
+      const box = await facts.boundingBox()
+      return box && [box.y, box.height, Math.round(box.x + box.width)]
+    }
+    await expect.poll(edges).toEqual([0, viewport.height, viewport.width])
+    await expectFine(page, `a site's facts at ${at}`)
+    await page.keyboard.press('Escape')
+    await facts.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await done()
+  },
+)
 
-test('a name of several places offers the others, and an unknown one is told', async () => {
-  const { page, done } = await openPage(browser, { viewport: phone })
-  await page.goto(`${market('harbor')}?address=Portland`)
-  const others = page.getByRole('navigation', { name: 'Did you mean' })
-  const other = others.getByRole('link', { name: /^Portland, ME/ })
-  const named = (await other.textContent()) ?? ''
-  await other.click()
-  await page.getByText(`Nearest first from ${named}`).waitFor()
-  expect(new URL(page.url()).searchParams.get('address')).toBe(named)
-  await where(page).fill('Xyzzyville')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByText('No place is known as “Xyzzyville”.').waitFor()
-  expect(await names(page)).toEqual(northwind)
-  await expectAccessible(page, 'an unknown place')
-  await done()
-})
+test.each([
+  ['es', phone],
+  ['en-us', desktop],
+] as const)(
+  'a name of several places offers the others, and an unknown one is told, in %s',
+  async (language, viewport) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${market('harbor')}?address=Portland`)
+    const others = page.getByRole('navigation', { name: say('marketplace.others') })
+    const other = others.getByRole('link', { name: /^Portland, ME/ })
+    const named = (await other.textContent()) ?? ''
+    await other.click()
+    await page.getByText(say('marketplace.near', { place: named })).waitFor()
+    expect(new URL(page.url()).searchParams.get('address')).toBe(named)
+    await where(page, say).fill('Xyzzyville')
+    await page.getByRole('button', { name: say('marketplace.find'), exact: true }).click()
+    await page.getByText(say('marketplace.address_not_found', { address: 'Xyzzyville' })).waitFor()
+    expect(await names(page)).toEqual(northwind)
+    await expectFine(page, 'an unknown place')
+    await done()
+  },
+)
 
 test('the visitor’s own place is asked of the browser, and a refusal is told', async () => {
   const { page } = await openPage(browser)
@@ -157,3 +173,41 @@ test('eighteen sites are on a page, and the next one keeps what was asked', asyn
   expect((await names(page)).length).toBe(18)
   await leavePage(page)
 })
+
+/** A site that gathers others, one of which has an address of its own for its lesson. */
+const gathered = ({ providers, bookables }: DemoBundle): void => {
+  const [quay] = providers.filter(({ id }) => id === 'quay')
+  const shore = { id: 'shore', subdomain: 'shore', name: 'All along the shore', status: 'mastersite' }
+  providers.push({ ...shore, timezone: quay?.timezone, subsites: ['quay', 'kiln'] })
+  for (const one of bookables) if (one.id === 'paddle-lesson') one.customlink = '/summer/Lesson'
+}
+
+test.each([
+  ['390 px', 'es', phone],
+  ['1280 px', 'en-us', desktop],
+] as const)(
+  'a master site leads to its subsites’ own, and a link of a bookable’s own to it, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    await site.revise('harbor', gathered)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    const quay = site.home('harbor')
+    await page.goto(quay.replace('//quay.', '//shore.'))
+    const sites = page.getByRole('navigation', { name: say('catalogue.subsites') }).getByRole('link')
+    expect(await sites.allTextContents()).toEqual(['Quay Street Paddle & Sail', 'Slow Kiln Studio'])
+    // Each card says on which site it is booked.
+    await page.locator('article [data-part=tags]', { hasText: 'Slow Kiln Studio · ' }).first().waitFor()
+    await expectFine(page, `a master site at ${at}`)
+    await page.locator(`article a[href^="${quay}/book/paddle-lesson"]`).first().click()
+    await page.waitForURL(`${quay}/book/paddle-lesson`)
+    for (const path of ['summer/Lesson', 'directbooking/id/paddle-lesson']) {
+      await page.goto(`${quay}/${path}?seats=2`)
+      await page.waitForURL(`${quay}/book/paddle-lesson?seats=2`)
+      await page.locator('[data-ready]').waitFor()
+      expect(await page.locator('[data-part=seats] input').inputValue()).toBe('2')
+    }
+    await page.getByRole('heading', { name: saidIn(language)('prompt.datetime_step') }).waitFor()
+    await expectFine(page, `a link of its own at ${at}`)
+    await done()
+  },
+)

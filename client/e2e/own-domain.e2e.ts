@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectFine } from './accessibility.ts'
 import { mouse } from './hands.ts'
-import { connect, openPage } from './open-page.ts'
+import { connect, openPage, phone } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
+import { localeOf } from './said.ts'
 import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
 
 /** The provider's own domain, as its operator has set it. */
@@ -30,13 +32,15 @@ afterAll(async () => {
 })
 
 test('the old host leads to the own domain, where one books; mails and cookies are of that domain', async () => {
-  const { page, done } = await openPage(browser)
+  const { page, done } = await openPage(browser, { viewport: phone, locale: localeOf.es })
   const asked = new URL(`${site.book('harbor')}?seats=1`)
   const first = page.waitForResponse((response) => response.url() === asked.href)
   await page.goto(asked.href)
   expect((await first).status()).toBe(308)
   expect(page.url()).toBe(asked.href.replace(asked.hostname, own))
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
   await page.locator('[data-ready]').waitFor()
+  await expectFine(page, 'a page of an own domain, on a phone in Spanish')
   await holdSlot(page, mouse, { day: 0 })
   await toReview(page, mouse)
   await fillPayment(page, mouse)
@@ -79,6 +83,7 @@ test('the hosts of a white-label lead to its own domain, where one logs in and f
     new URL((await page.locator(selector).first().getAttribute(name)) ?? '', page.url()).hostname
   expect(await leadsFrom('northwind.localhost')).toEqual([308, label])
   expect(await hostOf('link[rel=canonical]', 'href')).toBe(label)
+  await expectFine(page, 'the list of sites at an own domain')
   expect(await page.locator(`a[href*="//kiln.${label}"]`).count()).toBeGreaterThan(0)
   expect(await page.locator(`a[href*="//${own}"]`).count()).toBeGreaterThan(0)
   expect(await page.locator('a[href*="northwind.localhost"]').count()).toBe(0)
@@ -89,6 +94,7 @@ test('the hosts of a white-label lead to its own domain, where one logs in and f
   await page.locator(`header a[href^="//${label}"]`).waitFor()
   // The provider with a domain of its own keeps that, also from below its white-label's.
   expect(await leadsFrom(`quay.${label}`)).toEqual([308, own])
+  await expectFine(page, 'a page of an own domain')
 
   for (const host of [`kiln.${label}`, own]) {
     await page.goto(`${at(host)}login`)

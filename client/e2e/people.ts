@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { OpenidIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import type { Hand } from './hands.ts'
 import { type DemoBundle, providers, type RunningSite, type Theme } from './running-site.ts'
+import { saying } from './said.ts'
 
 /** A customer of the demo's northwind. */
 export const ada = { email: 'ada@customers.example', password: 'Lantern-Nine-9!', firstname: 'Ada', name: 'Ada Moor' }
@@ -34,8 +35,8 @@ export async function typeNewPassword(form: Locator, hand: Hand, password: strin
 }
 
 /** The signed-in user at the end of the header; on a phone a button with the name. */
-export const whoIsIn = (page: Page, name: string): Locator =>
-  page.locator('header').getByRole('button', { name: `Account menu of ${name}` })
+export const whoIsIn = (page: Page, name: string, say = saying('en-us')): Locator =>
+  page.locator('header').getByRole('button', { name: say('session.menu', { name }) })
 
 /** The demo's white-label without guest checkout. */
 export const withoutGuests = ({ whitelabel }: DemoBundle): void => {

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { holdTime, now } from './clock.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -22,34 +23,36 @@ const dayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now() + days * 86_400_000)
 
 test.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('a day of the public feed on %s: forth, back, to any day, and to what is free', async (_name, viewport) => {
-  const { page, done } = await openPage(browser, { viewport })
-  await page.goto(`${site.home('harbor')}/public/${dayAhead(8)}`)
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Day after' }).click()
-  // Two days with a sail: one is booked there, nobody is named, and the rest of its seats can be had.
-  await page.waitForURL(`**/public/${dayAhead(9)}`)
-  const sail = main.getByRole('listitem').filter({ hasText: 'Sunset sail and supper' })
-  await sail
-    .getByText(/\d+ seats? taken/)
-    .first()
-    .waitFor()
-  expect(await main.innerText()).not.toContain('Dora')
-  await expectAccessible(page, 'public feed')
-  await page.getByLabel('Day', { exact: true }).fill(dayAhead(16))
-  await page.waitForURL(`**/public/${dayAhead(16)}`)
-  await page.goBack()
-  await page.waitForURL(`**/public/${dayAhead(9)}`)
-  await main
-    .getByRole('link', { name: /^Sunset sail and supper/ })
-    .first()
-    .click()
-  await page.waitForURL((url) => url.pathname.startsWith('/book/sunset-sail') && url.searchParams.has('date'))
-  await done()
-})
+  ['a phone', 'es', phone],
+  ['a desktop', 'en-us', desktop],
+] as const)(
+  'a day of the public feed on %s in %s: forth, back, to any day, and to what is free',
+  async (name, language, viewport) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/public/${dayAhead(8)}`)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: say('feed.after') }).click()
+    // Two days with a sail: one is booked there, nobody is named, and the rest of its seats can be had.
+    await page.waitForURL(`**/public/${dayAhead(9)}`)
+    const sail = main.getByRole('listitem').filter({ hasText: 'Sunset sail and supper' })
+    const taken = [1, 2].map((count) => say('feed.booked', { count }).replace(/^\d+/, '\\d+')).join('|')
+    await sail.getByText(new RegExp(taken)).first().waitFor()
+    expect(await main.innerText()).not.toContain('Dora')
+    await expectFine(page, `public feed on ${name}`)
+    await page.getByLabel(say('feed.day'), { exact: true }).fill(dayAhead(16))
+    await page.waitForURL(`**/public/${dayAhead(16)}`)
+    await page.goBack()
+    await page.waitForURL(`**/public/${dayAhead(9)}`)
+    await main
+      .getByRole('link', { name: /^Sunset sail and supper/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname.startsWith('/book/sunset-sail') && url.searchParams.has('date'))
+    await done()
+  },
+)
 
 test('the feed’s address for calendars opens in the calendar of the device', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
@@ -59,32 +62,47 @@ test('the feed’s address for calendars opens in the calendar of the device', a
   expect(address).toMatch(/^http:\/\/.+\.ics$/)
   const link = page.getByRole('link', { name: 'Open in a calendar app' })
   expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
-  await expectAccessible(page, 'the address for calendars')
+  await expectFine(page, 'the address for calendars')
+  // The same in Spanish on a desk.
+  const say = saying('es')
+  await page.setViewportSize(desktop)
+  await page.goto(`${site.home('harbor')}/public?lang=es`)
+  await page.getByRole('button', { name: say('calendaraddress.show') }).click()
+  await page.getByLabel(say('calendaraddress.label')).waitFor()
+  await expectFine(page, 'the address for calendars in Spanish')
   await done()
 })
 
-test('a wall is its contents alone; a feed that is off says so, and so does a day with nothing', async () => {
-  const { page, done } = await openPage(browser)
-  await page.goto(`${site.home('harbor')}/public/wall`)
-  await page.getByRole('main').getByText('Paddle lesson').first().waitFor()
-  expect(await page.getByRole('banner').count()).toBe(0)
-  await expectAccessible(page, 'wall')
-  await page.goto(`${site.home('studio')}/public`)
-  await page.getByText('Public view is not enabled.').waitFor()
-  await page.goto(`${site.home('harbor')}/public/2030-01-01`)
-  await page.getByText('Nothing is on this day, and nothing is free.').waitFor()
-  const heights = await page
-    .locator('header > div > button, header input[type=date]')
-    .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
-  expect(heights).toHaveLength(1)
-  await site.revise('harbor', ({ providers }) => {
-    for (const one of providers) if (one.id === 'quay') one.publicfeed = { active: true, show_unbooked: false }
-  })
-  await page.goto(`${site.home('harbor')}/public/2030-01-01`)
-  await page.getByText('Nothing is booked on this day.').waitFor()
-  await site.revise('harbor', () => {})
-  await done()
-})
+test.each([
+  ['a phone', 'es', phone],
+  ['a desktop', 'en-us', desktop],
+] as const)(
+  'on %s in %s a wall is its contents alone; a feed that is off says so, and so does a day with nothing',
+  async (name, language, viewport) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/public/wall`)
+    await page.getByRole('main').getByText('Paddle lesson').first().waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await expectFine(page, `wall on ${name}`)
+    await page.goto(`${site.home('studio')}/public`)
+    await page.getByText(say('error.feed_not_enabled')).waitFor()
+    await page.goto(`${site.home('harbor')}/public/2030-01-01`)
+    await page.getByText(say('feed.empty_free')).waitFor()
+    await expectFine(page, `an empty day on ${name}`)
+    const heights = await page
+      .locator('header > div > button, header input[type=date]')
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
+    expect(heights).toHaveLength(1)
+    await site.revise('harbor', ({ providers }) => {
+      for (const one of providers) if (one.id === 'quay') one.publicfeed = { active: true, show_unbooked: false }
+    })
+    await page.goto(`${site.home('harbor')}/public/2030-01-01`)
+    await page.getByText(say('feed.empty'), { exact: true }).waitFor()
+    await site.revise('harbor', () => {})
+    await done()
+  },
+)
 
 test('a wall loads itself anew once the server has another version of it', async () => {
   const { page } = await openPage(browser)

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { listOf } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
 import { chooseSlot, holdSlot, openFlow } from './walk.ts'
 
 let site: RunningSite
@@ -62,45 +63,50 @@ const cards = (page: Page) => page.locator('main article h3')
 const namesOf = (page: Page) => cards(page).allTextContents()
 
 test.each([
-  ['1280 px, by mouse', desktop, mouse],
-  ['390 px, by touch', phone, touch],
-  ['1280 px, by keyboard alone', desktop, keyboard],
-])('the list is searched, filtered and sorted at %s, and its address says so', async (at, viewport, hand) => {
-  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
-  await page.goto(site.home('harbor'))
-  const all = await namesOf(page)
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  await hand.type(search, 'SAIL')
-  await page
-    .getByRole('status')
-    .getByText(/^\d+ results?$/)
-    .waitFor()
-  await expect.poll(() => namesOf(page)).toContain('Sunset sail and supper')
-  await expect.poll(async () => (await namesOf(page)).length).toBeLessThan(all.length)
-  expect(page.url()).toMatch(/\?search=SAIL$/)
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
-  await expectAccessible(page, `the search at ${at}`)
+  ['1280 px, by mouse', 'en-us', desktop, mouse],
+  ['390 px, by touch', 'es', phone, touch],
+  ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],
+] as const)(
+  'the list is searched, filtered and sorted at %s in %s, and its address says so',
+  async (at, language, viewport, hand) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await page.goto(site.home('harbor'))
+    const all = await namesOf(page)
+    const search = page.getByRole('searchbox', { name: say('catalogue.search') })
+    await hand.type(search, 'SAIL')
+    await page
+      .getByRole('status')
+      .getByText(/^\d+ (results?|resultados?)$/)
+      .waitFor()
+    await expect.poll(() => namesOf(page)).toContain('Sunset sail and supper')
+    await expect.poll(async () => (await namesOf(page)).length).toBeLessThan(all.length)
+    expect(page.url()).toMatch(/\?search=SAIL$/)
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFine(page, `the search at ${at}`)
 
-  await page.reload()
-  expect(await search.inputValue()).toBe('SAIL')
-  expect(await namesOf(page)).not.toContain('Private paddle lesson')
-  await hand.press(page.getByRole('link', { name: 'Show everything' }))
-  await expect.poll(async () => (await namesOf(page)).length).toBe(all.length)
+    await page.reload()
+    expect(await search.inputValue()).toBe('SAIL')
+    expect(await namesOf(page)).not.toContain('Private paddle lesson')
+    await hand.press(page.getByRole('link', { name: say('catalogue.forget') }))
+    await expect.poll(async () => (await namesOf(page)).length).toBe(all.length)
 
-  await page.getByLabel('Show', { exact: true }).selectOption('Services')
-  await expect.poll(() => namesOf(page)).not.toContain('Seal ledges tour')
-  await page.getByLabel('Sort by').selectOption('pricedesc')
-  await expect.poll(async () => (await namesOf(page))[0]).toBe('Two skippers for a passage')
-  expect(new URL(page.url()).search).toBe('?tag=Services&sort=pricedesc')
+    await page.getByLabel(say('catalogue.filter'), { exact: true }).selectOption('Services')
+    await expect.poll(() => namesOf(page)).not.toContain('Seal ledges tour')
+    await page.getByLabel(say('catalogue.sort')).selectOption('pricedesc')
+    await expect.poll(async () => (await namesOf(page))[0]).toBe('Two skippers for a passage')
+    expect(new URL(page.url()).search).toBe('?tag=Services&sort=pricedesc')
 
-  await hand.type(search, 'no such thing')
-  await page.getByRole('status').getByText('No matching results').waitFor()
-  expect(await cards(page).count()).toBe(0)
-  await page.locator('a[hreflang=es]').click()
-  await page.getByText('No hay resultados').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await done()
-})
+    await hand.type(search, 'no such thing')
+    await page.getByRole('status').getByText(say('catalogue.no_results')).waitFor()
+    expect(await cards(page).count()).toBe(0)
+    const other = language === 'es' ? 'en-us' : 'es'
+    await page.locator(`a[hreflang=${other}]`).click()
+    await page.getByText(saying(other)('catalogue.no_results')).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await done()
+  },
+)
 
 test('subcategories stand on the card beside the tags, and the list can be narrowed to one', async () => {
   await site.revise('harbor', ({ bookables }) => {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../plugins/wording-en-us/words.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine } from './accessibility.ts'
 import { withFlow } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ben, dialog, fillAccount } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saidIn } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 /** Messages of the specification where customers meet them that no other walk passes. */
@@ -21,14 +21,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A message with anything in the place of its parts. */
-const said = (key: keyof typeof words): RegExp =>
-  new RegExp(
-    words[key]
-      .split(/\{[^}]*\}/)
-      .map((part) => part.replace(/[.*+?^$()[\]\\]/g, '\\$&'))
-      .join('.+'),
-  )
+const said = saidIn('en-us')
 
 const atQuay =
   (change: { provider?: object; bookables?: object }) =>
@@ -38,16 +31,24 @@ const atQuay =
   }
 
 test.each([
-  ['gate.locked.title', { provider: { status: 'locked' } }],
-  ['gate.inactive.title', { provider: { status: 'hidden' } }],
-  ['gate.link_required.text', { bookables: { limited_use: true, status: 'active', bookinggroups: [] } }],
-  ['gate.no_bookables.text', { provider: { nobookablesmessage: undefined }, bookables: { status: 'hidden' } }],
-] as const)('%s is said where nothing can be booked', async (key, change) => {
+  ['gate.locked.title', 'es', phone, { provider: { status: 'locked' } }],
+  ['gate.inactive.title', 'en-us', desktop, { provider: { status: 'hidden' } }],
+  [
+    'gate.link_required.text',
+    'en-us',
+    phone,
+    { bookables: { limited_use: true, status: 'active', bookinggroups: [] } },
+  ],
+  [
+    ...(['gate.no_bookables.text', 'es', desktop] as const),
+    { provider: { nobookablesmessage: undefined }, bookables: { status: 'hidden' } },
+  ],
+] as const)('%s is said in %s where nothing can be booked', async (key, language, viewport, change) => {
   await site.revise('harbor', atQuay(change))
-  const { page } = await openPage(browser, { viewport: phone })
+  const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
   await page.goto(site.home('harbor'))
-  await expect.poll(() => page.locator('main').textContent()).toMatch(said(key))
-  await expectAccessible(page, key)
+  await expect.poll(() => page.locator('main').textContent()).toMatch(saidIn(language)(key))
+  await expectFine(page, key)
   await leavePage(page)
 })
 
@@ -101,7 +102,7 @@ test('a price that nobody takes any more, and a move that is too late by now, ar
   await fillPayment(page, mouse)
   await confirm(page, mouse)
   const manage = String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
-  await page.getByRole('link', { name: words['thanks.modify'] }).waitFor()
+  await page.getByRole('link', { name: said('thanks.modify') }).waitFor()
   await page.goto(site.home('studio') + manage.replace('/manage/', '/reschedule/id/'))
   await page.locator('[data-state=free]').first().waitFor()
   await mouse.pickDay(page, 4)

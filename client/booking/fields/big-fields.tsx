@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { text } from '../../data/read.ts'
 import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { described, FieldFrame } from './field-frame.tsx'
 import { useFileRules } from './files/file-rules.ts'
 import { filesIn } from './files/files-in.ts'
@@ -18,28 +19,34 @@ const { Screen: Phone } = lazyScreen(() => import('./phone/phone-field.tsx'))
  */
 export function PhoneField(props: QuestionFieldProps) {
   return (
-    <Suspense fallback={<Waiting {...props} type="tel" />}>
+    <InBrowser waiting={<Waiting {...props} type="tel" />}>
       <Phone {...props} />
-    </Suspense>
+    </InBrowser>
   )
 }
 
 /** An address with suggestions. */
 export function AddressField(props: QuestionFieldProps) {
   return (
-    <Suspense fallback={<Waiting {...props} type="text" />}>
+    <InBrowser waiting={<Waiting {...props} type="text" />}>
       <Address {...props} />
-    </Suspense>
+    </InBrowser>
   )
 }
 
 /** A file upload. */
 export function FileField(props: QuestionFieldProps) {
   return (
-    <Suspense fallback={<WaitingFiles {...props} />}>
+    <InBrowser waiting={<WaitingFiles {...props} />}>
       <Files {...props} />
-    </Suspense>
+    </InBrowser>
   )
+}
+
+/** Loads a field in the browser alone: the server finishes what it draws, and does not wait for code. */
+function InBrowser({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const isHere = useHydrated()
+  return <Suspense fallback={waiting}>{isHere ? children : waiting}</Suspense>
 }
 
 /** Placeholder as tall as the field: the drop zone, and a row for each existing file. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { FlowSubmission } from '../../../core/domain/flow/index.ts'
+import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { contactOf } from './contact.ts'
@@ -31,7 +32,9 @@ export function useFormCart({ cards, forms, context }: FormStepState) {
   const { draft, update } = useBooking()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [said, setSaid] = useState('')
-  const [open, setOpen] = useState(openInHistory)
+  // Where the server draws the cards, none is open yet.
+  const isHere = useHydrated()
+  const [open, setOpen] = useState(() => (isHere ? openInHistory() : null))
   const form = cards.find(({ id }) => id === open?.form)
   const change = (next: (current: Filled) => Filled) =>
     update((current) => {

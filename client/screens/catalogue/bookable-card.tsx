@@ -130,9 +130,10 @@ export function BookableCard(props: {
   const price = useCardPrice()(bookable)
   const duration = shownDuration(bookable)
   const days = useDaysWord(bookable)
-  const { provider } = useBootstrap()
+  const site = useSiteOf(bookable)
   const enquire = enquirePath(bookable)
   const tags = tagsShown(bookable).filter((tag) => tag !== under)
+  const heads = isOwn(bookable) ? tags : [site, ...tags]
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const { whole, about } = aboutOf(bookable, alone)
   const wished = useWished()
@@ -141,7 +142,7 @@ export function BookableCard(props: {
     <Root data-alone={alone || undefined} data-pictured={photo ? '' : undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
-        {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}
+        {heads.length > 0 ? <p data-part="tags">{heads.join(' · ')}</p> : null}
         <h3>
           <a href={href} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
             {bookable.name}
@@ -169,12 +170,9 @@ export function BookableCard(props: {
               <a
                 data-part="enquire"
                 href={enquire}
-                aria-label={t('catalogue.enquire_named', {
-                  provider: String(provider?.name ?? ''),
-                  bookable: bookable.name,
-                })}
+                aria-label={t('catalogue.enquire_named', { provider: site, bookable: bookable.name })}
               >
-                {t('catalogue.enquire', { provider: String(provider?.name ?? '') })}
+                {t('catalogue.enquire', { provider: site })}
               </a>
             ) : null}
           </div>
@@ -186,6 +184,13 @@ export function BookableCard(props: {
       </div>
     </Root>
   )
+}
+
+/** The name of the site on which a bookable is booked: this one, or one that a master site lists. */
+function useSiteOf(bookable: PublicBookable): string {
+  const { provider, providers } = useBootstrap()
+  const site = isOwn(bookable) ? provider : providers.find(({ id }) => id === bookable.provider)
+  return site?.name ?? provider?.name ?? ''
 }
 
 /** From this many characters a description is cut, and its details have all of it. */

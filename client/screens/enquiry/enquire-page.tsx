@@ -1,4 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBooking } from '../../booking/context/booking-context.tsx'
+import { FormSections } from '../../booking/questions/form-sections.tsx'
+import { useFormStep } from '../../booking/questions/use-form-step.ts'
+import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -8,6 +12,7 @@ import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { AskedForms } from './asked-forms.tsx'
 import { Enquiry } from './enquiry-style.ts'
 import { noTime, spanOf, TimeFields, type TypedTime } from './time-fields.tsx'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
@@ -46,7 +51,11 @@ export default function EnquirePage() {
         <h1>{t('enquire.title', values)}</h1>
         <p>{t('enquire.intro', values)}</p>
       </header>
-      <Asking bookable={bookable?.id ?? ''} onSent={() => setSent(true)} />
+      {bookable ? (
+        <AskedForms bookable={bookable}>
+          <Asking bookable={bookable.id} onSent={() => setSent(true)} />
+        </AskedForms>
+      ) : null}
     </Enquiry>
   )
 }
@@ -62,6 +71,9 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const [times, setTimes] = useState<TypedTime[]>([noTime])
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
+  const { draft } = useBooking()
+  const questions = useFormStep({ name: 'enquiry' })
+  const hasQuestions = questions.cards.length + questions.inline.length > 0
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
   const form = useRef<HTMLFormElement>(null)
@@ -95,13 +107,16 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const refusedTime = named[Number(/^\/preferred\/(\d+)/.exec(refused?.field ?? '')?.[1] ?? -1)]
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    const areAnswersFine = questions.attempt()
     setTries(tries + 1)
-    if (times.some(isPast)) return
+    if (times.some(isPast) || !areAnswersFine) return
     const isWhole = said.first_name.trim() && said.last_name.trim() && said.message.trim()
     if (!isWhole || (said.email.trim() === '' && said.mobile_phone_number.trim() === '')) return
     setBusy(true)
     const preferred = times.flatMap((one) => spanOf(one) ?? [])
-    const answer = await calls.ask({ bookable, ...said, preferred, ...(key && { idempotencyKey: key }) })
+    const { formresponses } = wireAnswersOf(draft, questions.forms, questions.context)
+    const asked = { bookable, ...said, preferred, formresponses }
+    const answer = await calls.ask({ ...asked, ...(key && { idempotencyKey: key }) })
     setBusy(false)
     if (answer.ok) onSent()
     else setRefused(answer.error)
@@ -149,6 +164,13 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
         {...field('message')}
         error={required('message')}
       />
+      {hasQuestions ? (
+        <div data-part="questions">
+          <h2>{t('enquire.forms_title')}</h2>
+          <p>{t('enquire.forms', { provider: String(provider?.name ?? '') })}</p>
+          <FormSections state={questions} />
+        </div>
+      ) : null}
       <fieldset>
         <legend>{t('enquire.when')}</legend>
         <p>{t('enquire.when_help')}</p>

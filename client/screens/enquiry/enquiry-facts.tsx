@@ -7,7 +7,8 @@ import { useWords } from '../../ui/words.tsx'
 export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
   const t = useWords()
   const when = useWhen()
-  const { firstname, lastname, email, phone, message, seats, preferred, answers, status, bookablename } = enquiry
+  const { firstname, lastname, email, phone, message, seats, preferred, answers, status, bookablename, answered } =
+    enquiry
   const name = [firstname, lastname].filter(Boolean).join(' ')
   return (
     <>
@@ -24,6 +25,15 @@ export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
             <dd>{message}</dd>
           </div>
         ) : null}
+        {answered.flatMap((part, at) =>
+          part.answers.map(({ prompt, response }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
+            <div key={`${at} ${index}`}>
+              <dt>{prompt}</dt>
+              <dd>{response}</dd>
+            </div>
+          )),
+        )}
         {seats > 1 ? (
           <div>
             <dt>{t('enquiry.seats')}</dt>

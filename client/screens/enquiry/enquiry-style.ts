@@ -16,8 +16,16 @@ export const Enquiry = styled(Card)({
   '& h2': { fontSize: 'var(--h3-size)' },
   '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
   '& fieldset': { display: 'grid', gap: 'var(--space)', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  '& [data-part=time] + div': { marginBlockStart: 'var(--space)' },
   '& legend': { padding: 0, marginBlockEnd: 'var(--space)', fontWeight: 600 },
   '& fieldset > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& [data-part=questions]': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2.5)',
+    '& > h2': { marginBlockEnd: 'calc(var(--space) * -2)' },
+    '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& legend > h3': { fontFamily: 'inherit', fontStyle: 'inherit', fontSize: 'inherit', fontWeight: 600 },
+  },
   '& [data-part=pair]': {
     display: 'grid',
     alignItems: 'start',
@@ -28,8 +36,10 @@ export const Enquiry = styled(Card)({
   },
   '& [data-part=time]': {
     display: 'grid',
+    alignItems: 'start',
     gap: 'var(--space) calc(var(--space) * 2)',
     gridTemplateColumns: '1fr 1fr',
+    '& > div': { height: 'auto' },
     '& > :first-of-type': { gridColumn: '1 / -1' },
     '@media (min-width: 520px)': {
       gridTemplateColumns: '2fr 1fr 1fr',

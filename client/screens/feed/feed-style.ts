@@ -43,9 +43,17 @@ export const Times = styled.ol({
   },
   // What is free is told from what is booked by its weight, not by its colour alone.
   '& ul > li[data-kind=free] strong': { fontWeight: 400 },
-  '@media (max-width: 599px)': { '& :is(h2, h3)': { lineHeight: 1.5 } },
+  '@media (max-width: 599px)': {
+    '& :is(h2, h3)': { lineHeight: 1.5 },
+    // Each end on a line of its own, rather than beside short names alone.
+    '& ul > li small': { flexBasis: '100%' },
+  },
   '&[data-wall]': {
-    '& > li': { gridTemplateColumns: '6em minmax(0, 1fr)', padding: '0.5em 0' },
+    '& > li': {
+      gridTemplateColumns: '6em minmax(0, 1fr)',
+      padding: '0.5em 0',
+      '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    },
     '& :is(h2, h3), & ul > li': { lineHeight: 1.3, minHeight: 0, alignItems: 'baseline' },
     '& ul > li small': { fontSize: '0.7em' },
   },

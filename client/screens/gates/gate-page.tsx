@@ -77,9 +77,9 @@ export default function GatePage() {
       <h1>{title}</h1>
       <p>{text}</p>
       {reference ? <p>{t('errorpage.reference', { reference })}</p> : null}
-      {gate === 'unknown_site' && providers.length > 0 ? (
+      {providers.length > 0 ? (
         <nav aria-labelledby="sites-heading">
-          <h2 id="sites-heading">{t('gate.unknown_site.sites')}</h2>
+          <h2 id="sites-heading">{t(gate === 'unknown_site' ? 'gate.unknown_site.sites' : 'catalogue.subsites')}</h2>
           <ul>
             {providers.map((site) => (
               <li key={site.id}>

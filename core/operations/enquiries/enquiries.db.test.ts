@@ -6,8 +6,10 @@ import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-d
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
 
+const { whitelabel } = bookingBundle
 const bundle = {
   ...bookingBundle,
+  whitelabel: { ...whitelabel, plugins: [...whitelabel.plugins, { name: 'wording-es' }] },
   providers: bookingBundle.providers.map((provider) => ({ ...provider, email: `desk@${provider.id}.example` })),
   forms: [
     ...bookingBundle.forms,
@@ -32,7 +34,7 @@ const bundle = {
     ...bookingBundle.bookables.map((one) => ({ ...one, contactenabled: one.id === 'talk' || one.id === 'course' })),
     {
       ...{ id: 'swim', provider: 'quay', name: 'Swim', price: 100, paymentterms: 'full', seats: 4, seatsperbooking: 4 },
-      ...{ forms: ['must'], contactenabled: true },
+      ...{ forms: ['must'], contactenabled: true, translations: { es: { name: 'Natación' } } },
     },
   ],
 }
@@ -87,6 +89,13 @@ await withDatabase('enquiries', (database) => {
     for (const params of [{ id }, { id, token: 'x'.repeat(43) }])
       expect(await world.call('get_contact_request', params)).toMatchObject({ error: { code: 'not_found' } })
     expect(await world.call('get_contact_requests', {})).toMatchObject({ error: { code: 'login_required' } })
+  })
+
+  test('staff read in their language what it is about', async () => {
+    const id = await asked({ bookable: 'swim' })
+    const read = (name: string, params: object) => world.as('sky', name, params, { language: 'es' })
+    expect(await read('get_contact_request', { id })).toMatchObject({ value: { bookablename: 'Natación' } })
+    expect(await enquiry(id)).toMatchObject({ bookablename: 'Swim' })
   })
 
   test('a name is no way round: mails to an address that nobody has proved greet without it', async () => {

@@ -1,6 +1,7 @@
 import { enquiryStatusAt } from '../../domain/enquiries/status-at.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
 import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
@@ -37,7 +38,7 @@ export const statusOf = (
 export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context): Promise<ContactRequest[]> {
   const { tenant, ports } = context
   const [catalogue, outcomes] = await Promise.all([
-    ports.catalogueOf(tenant),
+    shownCatalogue(tenant, ports),
     outcomesOf(enquiries, ports.repositories(tenant.scope)),
   ])
   const now = ports.clock.now()

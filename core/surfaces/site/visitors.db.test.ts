@@ -21,7 +21,8 @@ const harbour = {
 }
 /** Not activated yet. */
 const attic = { ...harbour, id: 'attic', subdomain: 'attic', name: 'Attic', status: 'hidden', subsites: [] }
-const providers = [...bookingBundle.providers, harbour, attic]
+const dock = { ...harbour, id: 'dock', subdomain: 'dock', name: 'Dock', subsites: ['quay'] }
+const providers = [...bookingBundle.providers, harbour, attic, dock]
 const ofKiln = { provider: 'kiln', paymentterms: 'bill', name: 'Of kiln' }
 const bookables = [
   ...accessBundle.bookables,
@@ -222,5 +223,6 @@ await withDatabase('pages for people', (database) => {
     expect(await look('/')).toMatchObject({ status: 403, gate: 'link_required' })
     await change("status = 'hidden'", "id = 'linked'")
     expect(await look('/')).toMatchObject({ status: 200, gate: 'no_bookables' })
+    expect(await look('/', { provider: 'dock' })).toMatchObject({ gate: 'no_bookables', sites: ['quay'] })
   })
 })

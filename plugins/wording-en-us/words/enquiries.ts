@@ -39,6 +39,8 @@ export const enquiries = {
   'enquire.email': 'Email',
   'enquire.phone': 'Phone',
   'enquire.message': 'Your question',
+  'enquire.forms_title': 'Before you book',
+  'enquire.forms': '{provider} asks this of everybody who books. You can answer it now, or leave it.',
   'enquire.when': 'Times that would suit you',
   'enquire.when_help': 'Up to three, the best first. They are not kept for you.',
   'enquire.day': 'Day {number}',

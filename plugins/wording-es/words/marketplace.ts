@@ -12,7 +12,7 @@ export const marketplace = {
   'marketplace.where_hint': 'Ciudad, código postal o dirección',
   'marketplace.within': 'Distancia',
   'marketplace.within_any': 'Cualquiera',
-  'marketplace.within_option': 'A menos de {distance}',
+  'marketplace.within_option': 'Hasta {distance}',
   'marketplace.unit': 'Unidad',
   'marketplace.unit.mi': 'Millas',
   'marketplace.unit.km': 'Kilómetros',

@@ -44,7 +44,8 @@ export const cardFields = [
 ]
 
 /**
- * One page of a provider's list of bookables, or of what a customer asks of it; the gate if there is nothing to book.
+ * One page of a provider's list of bookables, or of what a customer asks of it; if there is nothing to book the gate,
+ * with the sites that a master site has all the same.
  */
 export async function cataloguePage(
   facts: SiteBootstrap,
@@ -59,7 +60,7 @@ export async function cataloguePage(
     orderedBookables(tenant, deps, fields, 'gathered', asked.sort),
     subsitesOf(tenant, deps),
   ])
-  if (ordered.length === 0) return gated(facts, await gateOfList(tenant, deps))
+  if (ordered.length === 0) return { ...gated(facts, await gateOfList(tenant, deps)), providers }
   const { found, find } = findInList(ordered, asked, tenant)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   if (number > pages) return gated(facts, 'not_found')

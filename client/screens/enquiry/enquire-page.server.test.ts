@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
+import type * as Asked from './enquire-page.tsx'
+
+const stage = await componentStage()
+afterAll(() => stage.close())
+const { default: EnquirePage } = await stage.load<typeof Asked>('screens/enquiry/enquire-page.tsx')
+
+const provider = { id: 'quay', name: 'Quay Street' }
+const bookable = { id: 'sail', provider: 'quay', name: 'Sail', forms: ['crew', 'way'] }
+const form = (id: string, name: string, question: object, more: object = {}) => ({
+  ...{ id, name, provider: 'quay', ...more },
+  sections: [{ id: `${id}-s`, name, questions: [{ id: `${id}-q`, slug: id, prompt: `${name}?`, ...question }] }],
+})
+const crew = form('crew', 'Your crew', { type: 'text' }, { style: 'complex', tags: ['Sailors'] })
+const way = form('way', 'Your way', { type: 'address' })
+
+it.each([
+  ['a card', 'en-us', crew, ['Before you book', 'Your crew', 'Not started']],
+  ['a card', 'es', crew, ['Antes de reservar', 'Your crew', 'Sin empezar']],
+  ['fields whose code comes later', 'en-us', way, ['Before you book', 'Your way?', 'optional']],
+  ['fields whose code comes later', 'es', way, ['Antes de reservar', 'Your way?', 'opcional']],
+] as const)('the server draws what a bookable asks as %s, in %s', (_as, language, asked, texts) => {
+  const html = stage.draw(EnquirePage, {}, { page: 'enquire', provider, bookable, forms: [asked], language })
+  for (const text of texts) expect(html.includes(text), text).toBe(true)
+})
+
+it('nothing is said of questions where a bookable asks none', () => {
+  const html = stage.draw(EnquirePage, {}, { page: 'enquire', provider, bookable })
+  expect(html).toContain('Ask about Sail')
+  expect(html).not.toContain('Before you book')
+})
