@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import type { PageForm } from '../../../core/domain/wire/index.ts'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type * as Asked from './enquire-page.tsx'
 
@@ -8,12 +9,13 @@ const { default: EnquirePage } = await stage.load<typeof Asked>('screens/enquiry
 
 const provider = { id: 'quay', name: 'Quay Street' }
 const bookable = { id: 'sail', provider: 'quay', name: 'Sail', forms: ['crew', 'way'] }
-const form = (id: string, name: string, question: object, more: object = {}) => ({
-  ...{ id, name, provider: 'quay', ...more },
-  sections: [{ id: `${id}-s`, name, questions: [{ id: `${id}-q`, slug: id, prompt: `${name}?`, ...question }] }],
+const form = (id: string, name: string, type: 'text' | 'address', more: Partial<PageForm> = {}): PageForm => ({
+  ...{ id, name, provider: 'quay', bookables: ['sail'], multiple_submissions: [] },
+  sections: [{ id: `${id}-s`, name, questions: [{ id: `${id}-q`, slug: id, type, prompt: `${name}?` }] }],
+  ...more,
 })
-const crew = form('crew', 'Your crew', { type: 'text' }, { style: 'complex', tags: ['Sailors'] })
-const way = form('way', 'Your way', { type: 'address' })
+const crew = form('crew', 'Your crew', 'text', { style: 'complex', tags: ['Sailors'] })
+const way = form('way', 'Your way', 'address')
 
 it.each([
   ['a card', 'en-us', crew, ['Before you book', 'Your crew', 'Not started']],
