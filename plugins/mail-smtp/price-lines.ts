@@ -35,10 +35,13 @@ export function refundLines(
   const { word, provider } = context
   const label = word('mail.refund')
   const money = moneyOf(context)
-  const { refundpoints, refundcredit, refundgift } = paymentInformationOf(reservation)
+  const { paidprice, refundpoints, refundcredit, refundgift } = paymentInformationOf(reservation)
   const points = Number(refundpoints ?? 0)
   if (points > 0)
     return [{ label, value: word(audience === 'customer' ? 'cancel.points_back' : 'price.points', { count: points }) }]
+  const isKept = amount <= 0 && Number(paidprice ?? 0) > 0
+  if (audience === 'customer' && isKept)
+    return [{ label, value: word('cancel.not_refunded', { provider: provider?.name ?? '' }) }]
   if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
   const credit = Math.min(amount, Number(refundcredit ?? 0))
   // Major units: the difference may be a trace of a cent.
@@ -80,7 +83,7 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
     const amount = moneyOf(context)(locked)
     return word('manage.refund_locked', { amount, ...deadline(restUntil) })
   }
-  if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
+  if (refund.isPast) return word('manage.refund_past', { provider: provider?.name ?? '' })
   const told = word('review.refund_until', deadline(until))
   return keepsvolumediscount ? told : `${told} ${word('review.refund_discount')}`
 }

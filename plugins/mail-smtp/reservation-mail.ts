@@ -50,6 +50,9 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.rejected' && data.of === 'gig') return 'gig_rejected'
   if (name === 'reservation.gig_expired' && data.of === 'unconfirmed' && audience === 'staff')
     return 'unconfirmed_expired'
+  // Another mail brings the link to pay by.
+  if (name === 'reservation.booked' && audience === 'customer' && typeof reservation.payby_utc === 'string')
+    return 'booked_unpaid'
   const untold = reservation.confirmedby === 'staff' ? unconfirmed : unsettled
   if (reservation.status === 'gig' && audience !== 'claimers' && untold[name]) return untold[name]
   return name === 'reservation.offer_lapsed' && data.isOver === true ? 'offer_lapsed_last' : null

@@ -5,15 +5,17 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 
 /** What changes of a reservation did with its money: reserved, paid, on its way back, or for the provider to decide. */
-export function MoneyOfChanges({ reservation: { changes, timezone } }: { reservation: Reservation }) {
+export function MoneyOfChanges({ reservation: { changes, timezone, paidprice } }: { reservation: Reservation }) {
   const t = useWords()
   const { money, date } = useFormats()
   const { provider } = useBootstrap()
   const { reserved, paid, refunds, disputes, refundbyhand } = changes
+  // What one payment paid stands above already.
+  const isAll = paid.length === 1 && paid[0]?.amount === paidprice && refunds.length === 0
   const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long' })
   return (
     <>
-      {paid.map(({ amount, at_utc, of }) => (
+      {(isAll ? [] : paid).map(({ amount, at_utc, of }) => (
         <small key={`${at_utc}/${amount}`}>
           {t(`changes.paid_${of}`, { amount: money(amount), date: on(at_utc) })}
         </small>

@@ -49,6 +49,9 @@ const reservation = {
   customquestions: Type.Array(Type.Union([KeptAnswer, Imported])),
   roster: Type.Array(Type.Union([KeptSeat, Imported])),
   addons: Type.Unknown({ description: 'quantities by the id of the add-on' }),
+  payby_utc: Type.Optional(
+    Type.String({ description: 'by when it is to be paid, or it is cancelled; absent where nothing ends it' }),
+  ),
   stepanswers: Type.Array(ToldStep, { description: "the answers to plugins' steps, as far as they are told" }),
   occurrence: nullable(Type.String()),
   title: Type.Optional(Type.String({ description: "of an event: the occurrence's" })),

@@ -1,6 +1,8 @@
 import { toldLines } from '../../domain/content/index.ts'
+import { postalAddress } from '../../domain/wording/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
+import { countryOf } from '../catalogue/country-of.ts'
 import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { leftToPay, toldPrice } from '../reservations/balance.ts'
@@ -91,18 +93,10 @@ function dataOf(
   items: ReceiptItem[],
   language: string,
 ): ReceiptData {
-  const {
-    name = '',
-    legalname = '',
-    taxnumber = '',
-    address = '',
-    zip = '',
-    city = '',
-    state = '',
-  } = inOwnLanguage(tenant).provider ?? {}
-  const place = [zip, city].filter(Boolean).join(' ')
+  const { name = '', legalname = '', taxnumber = '', ...provider } = inOwnLanguage(tenant).provider ?? {}
+  const address = postalAddress({ ...provider, country: countryOf(tenant) })
   return {
-    seller: { name, legalname, taxnumber, address: [address, place, state].filter(Boolean).join(', ') },
+    seller: { name, legalname, taxnumber, address },
     language,
     timezone: tenant.timezone,
     currency,

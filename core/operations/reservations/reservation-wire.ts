@@ -1,6 +1,7 @@
 import type { Retelling } from '../../domain/content/index.ts'
 import { confirmedBy } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
+import { unpaidEnds } from '../../domain/reservation/index.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
@@ -102,6 +103,7 @@ export function wireReservation(
     paymentinformation: publicPayment(reservation, tenant, tellingOf(entry)),
   }
   if (typeof extra.reference === 'string') wire.reference = extra.reference
+  if (life.unpaid) wire.payby_utc = new Date(unpaidEnds(life.unpaid, reservation.start)).toISOString()
   if (reader === 'staff' && extra.validation_notes !== undefined) wire.validation_notes = extra.validation_notes
   return wire
 }

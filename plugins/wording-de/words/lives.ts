@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
   'mail.payment_failed.intro':
     'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber die Zahlung dafür ist fehlgeschlagen. Bitte zahlen Sie so bald wie möglich; bisher wurde nichts abgebucht.',
+  'mail.booked_unpaid.subject': 'Für Sie gebucht: {bookable}, {date}',
+  'mail.booked_unpaid.heading': 'Für Sie gebucht',
+  'mail.booked_unpaid.intro':
+    'Hallo {name}, {provider} hat das für Sie gebucht. Es ist noch zu bezahlen: Der Link und die Frist kommen in einer eigenen E-Mail.',
   'mail.payment_asked.subject': 'Bitte bezahlen: {bookable}, {date}',
   'mail.payment_asked.heading': 'Bezahlen Sie {your_reservation}',
   'mail.payment_asked.intro':

@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':
     'Hello {name}, your {reservation} with {provider} stands, but its payment failed. Please pay it as soon as you can; nothing was charged so far.',
+  'mail.booked_unpaid.subject': 'Booked for you: {bookable} on {date}',
+  'mail.booked_unpaid.heading': 'Your {reservation} is booked',
+  'mail.booked_unpaid.intro':
+    'Hello {name}, {provider} has booked this for you. It is still to be paid: the link, and until when, come in a mail of their own.',
   'mail.payment_asked.subject': 'Please pay: {bookable} on {date}',
   'mail.payment_asked.heading': 'Pay for your {reservation}',
   'mail.payment_asked.intro':

@@ -123,6 +123,10 @@ export const lives = {
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
     'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Págala en cuanto puedas; hasta ahora no se ha cobrado nada.',
+  'mail.booked_unpaid.subject': 'Reservado para ti: {bookable}, {date}',
+  'mail.booked_unpaid.heading': 'Reservado para ti',
+  'mail.booked_unpaid.intro':
+    'Hola, {name}: {provider} ha reservado esto para ti. Falta pagarlo: el enlace y el plazo llegan en otro correo.',
   'mail.payment_asked.subject': 'Falta el pago: {bookable}, {date}',
   'mail.payment_asked.heading': 'Paga tu {reservation}',
   'mail.payment_asked.intro':

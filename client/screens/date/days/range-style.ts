@@ -103,7 +103,8 @@ export const Months = styled(Grid)({
   [side]: {
     '& .rdp-months': { gap: 'clamp(24px, 5cqi, 48px)' },
     '&[data-months="2"] .rdp-months': { gridTemplateColumns: '1fr 1fr' },
-    '& h3': { justifyContent: 'center' },
+    // The button to the month before stands where the line begins.
+    '& h3': { textAlign: 'center' },
     // As tall as six weeks in any month, so that the content below stays in place.
     '& .rdp-month': { minHeight: 44 + 4 + 36 + 6 * 50 + 4 },
   },
