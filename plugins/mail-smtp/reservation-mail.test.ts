@@ -190,7 +190,7 @@ describe('the confirmation mail', () => {
         restUntil: '',
       },
     }
-    expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('too near for an automatic refund')
+    expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('The time for an automatic refund has passed')
   })
 
   it('has a reference that can be read out', () => {
