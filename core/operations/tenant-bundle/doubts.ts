@@ -26,6 +26,7 @@ export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ]),
   ...each(bundle.lists.bookables, bookableDoubts),
   ...bundle.lists.bookables.flatMap((one) => groupDoubts(one, bundle)),
+  ...bundle.lists.bookables.flatMap((one) => takenDoubts(one, bundle)),
   ...each(bundle.lists.forms, (form, pointer) =>
     form.sections.flatMap((section, index) =>
       questionDoubts(section.questions, `${pointer}/sections/${index}/questions`),
@@ -147,6 +148,21 @@ function groupDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBun
     }
     const message = `needs ${minimum} and has ${counted} that can fill it; nobody can book this`
     return [{ pointer: pointer + pointerOf('requirementgroups', index), message }]
+  })
+}
+
+/** Places of an event that nobody can have: each booking, or each seat, takes a resource that serves fewer at once. */
+function takenDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBundle): Warning[] {
+  const { bookabletype, seats, seatsperbooking, resource_capacity } = bookableInFull(entity)
+  if (bookabletype !== 'event' || resource_capacity === 'consistent') return []
+  const most = Math.max(0, ...(entity.restrictions ?? []).map((one) => one.seats ?? seats))
+  const perUnit = resource_capacity === 'seat' ? 1 : seatsperbooking
+  return (entity.requiredresources ?? []).flatMap((id, index) => {
+    const resource = lists.resources.find((one) => one.entity.id === id)
+    const units = resource?.entity.reservation_capacity ?? 1
+    if (!resource || units * perUnit >= most) return []
+    const message = `${shown(id)} serves ${units} at once, and each ${resource_capacity === 'seat' ? 'seat' : 'booking'} takes it: of ${most} places ${units * perUnit} can be had; "resource_capacity": "consistent" lets the event take it once`
+    return [{ pointer: pointer + pointerOf('requiredresources', index), message }]
   })
 }
 

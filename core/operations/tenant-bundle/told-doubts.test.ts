@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookable, type Good, of, provider, said, whitelabel } from './tell-mistakes.ts'
+import { bookable, event, type Good, of, provider, said, whitelabel } from './tell-mistakes.ts'
 
 test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: string, part: string]>([
   [
@@ -19,6 +19,21 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     bookable({ customdictionary: { nav: { bcak: 'Atrás' } } }),
     '/bookables/0/customdictionary/nav/bcak',
     'did you mean "nav.back"?',
+  ],
+  [
+    'places of an event whose bookings each take what serves one',
+    bookable({
+      ...{ ...event, seats: 12, seatsperbooking: 2 },
+      ...{ resource_capacity: 'reservation', requiredresources: ['kayak-1'] },
+    }),
+    '/bookables/0/requiredresources/0',
+    '"kayak-1" serves 1 at once, and each booking takes it: of 12 places 2 can be had; "resource_capacity": "consistent"',
+  ],
+  [
+    'places of an event whose seats each take what serves one',
+    bookable({ ...event, seats: 12, resource_capacity: 'seat', requiredresources: ['kayak-1'] }),
+    '/bookables/0/requiredresources/0',
+    'each seat takes it: of 12 places 1 can be had',
   ],
   [
     'a noun that is misspelt',
@@ -117,4 +132,14 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
   const told = await said(change)
   expect(Object.keys(told)).toContain(pointer)
   expect(told[pointer]).toContain(part)
+})
+
+test.each([
+  { ...event, seats: 12 },
+  { ...event, seats: 12, resource_capacity: 'consistent' },
+  { ...event, seats: 2, seatsperbooking: 2, resource_capacity: 'reservation' },
+  { seats: 12, resource_capacity: 'reservation' },
+])('nothing is said of a resource that lets all places be had: %j', async (fields) => {
+  const told = await said(bookable({ ...fields, requiredresources: ['kayak-1'], requirementgroups: [] }))
+  expect(Object.keys(told).filter((pointer) => pointer.includes('requiredresources'))).toEqual([])
 })

@@ -26,6 +26,8 @@ export interface Chapter {
   notes: Record<string, Note>
   /** What absent fields mean. */
   defaults: Record<string, unknown>
+  /** What they mean instead, by the type of a bookable. */
+  ofType?: Record<string, Record<string, unknown>>
   /** The type under which the calls know it; absent for parts of another. */
   type: string | null
 }
@@ -56,6 +58,11 @@ const defaultsOfKinds: Partial<Record<(typeof kinds)[number], Record<string, unk
   reservations: { status: 'booked', seats: 1 },
 }
 
+const ofType = {
+  calendarday: bookableInFull({ ...nameless, bookabletype: 'calendarday' }),
+  event: bookableInFull({ ...nameless, bookabletype: 'event' }),
+}
+
 const part = (place: string, title: string, schema: TObject, notes: Record<string, Note>): Chapter => ({
   place,
   title,
@@ -78,7 +85,10 @@ const parts: Chapter[] = [
 export const chapters: Chapter[] = [
   { ...part('whitelabel', 'White-label', Whitelabel, whitelabelNotes), type: 'whitelabel' },
   ...kinds.flatMap((kind) => [
-    { ...chaptersOfKinds[kind], place: `${kind}[]`, schema: schemas[kind], defaults: defaultsOfKinds[kind] ?? {} },
+    {
+      ...{ ...chaptersOfKinds[kind], place: `${kind}[]`, schema: schemas[kind] },
+      ...{ defaults: defaultsOfKinds[kind] ?? {}, ...(kind === 'bookables' && { ofType }) },
+    },
     ...parts.filter(({ place }) => place.startsWith(`${kind}[].`)),
   ]),
 ]

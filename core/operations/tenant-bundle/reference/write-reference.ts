@@ -50,16 +50,24 @@ function chapterText(chapter: Chapter): string {
   return `\n## ${title}\n\nIn \`${place}\`.\n\n${line(heads)}${line(heads.map(() => '---'))}${rows.map(line).join('')}`
 }
 
-function rowOf({ notes, defaults, type }: Chapter, name: string, field: unknown, isRequired: boolean): string[] {
+function rowOf(
+  { notes, defaults, ofType = {}, type }: Chapter,
+  name: string,
+  field: unknown,
+  isRequired: boolean,
+): string[] {
   const [meaning, example] = notes[name] ?? []
   if (meaning === undefined) throw new Error(`${name} has no note`)
   const absent = defaults[name]
+  const others = Object.entries(ofType).flatMap(([of, { [name]: other }]) =>
+    name === 'bookabletype' || isSame(other, absent) ? [] : [`${of}: ${code(other)}`],
+  )
   return [
     isRequired ? `**${name}**` : name,
     formOf(field),
     meaning,
     code(example),
-    isRequired || absent === undefined ? '' : code(absent),
+    isRequired || absent === undefined ? '' : [code(absent), ...others].join('; '),
     ...(type ? [readBy(type, name)] : []),
   ]
 }
@@ -130,7 +138,7 @@ export function bundleSchema(): Record<string, unknown> {
 }
 
 /** Puts a chapter's texts to the part of a schema that it is about. */
-function describe(schema: unknown, { place, notes, defaults }: Chapter, from: string): void {
+function describe(schema: unknown, { place, notes, defaults, ofType = {} }: Chapter, from: string): void {
   const path = place.slice(from.length).split('.').filter(Boolean)
   const part = path.reduce<unknown>((at, step) => {
     const inner = propertiesOf(at)[step.replace('[]', '')]
@@ -141,9 +149,15 @@ function describe(schema: unknown, { place, notes, defaults }: Chapter, from: st
     if (!note || !isRecord(field)) continue
     const [description, example] = note
     const absent = defaults[name]
-    Object.assign(field, { description, examples: [example], ...(absent !== undefined && { default: absent }) })
+    // An editor has one default for all types.
+    const isOne =
+      absent !== undefined &&
+      (name === 'bookabletype' || Object.values(ofType).every((each) => isSame(each[name], absent)))
+    Object.assign(field, { description, examples: [example], ...(isOne && { default: absent }) })
   }
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const propertiesOf = (schema: unknown): Record<string, unknown> =>
   isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
