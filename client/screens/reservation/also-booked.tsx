@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { Fragment, useEffect, useState } from 'react'
 import { alsoBooked } from '../../booking/confirmation/thanks-path.ts'
 import { useWhen } from '../../booking/date/when.ts'
+import { useTotal } from '../../booking/price/use-total.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -66,7 +67,7 @@ export function AlsoWaiting() {
 export function AlsoBooked({ first }: { first: Reservation }) {
   const t = useWords()
   const when = useWhen()
-  const { money } = useFormats()
+  const totalOf = useTotal()
   const calls = useCalls()
   // Read from the address in the initial state, since this renders only in a browser.
   const [others, setOthers] = useState<Other[]>(() =>
@@ -82,8 +83,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
     }
   }, [calls])
   if (others.length === 0) return null
-  const priceOf = ({ quote }: Reservation) =>
-    quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')
+  const priceOf = ({ quote }: Reservation) => (quote ? totalOf(quote) : t('price.free'))
   return (
     <Root aria-labelledby="also-heading">
       <h2 id="also-heading">{t('checklist.also_booked')}</h2>

@@ -61,6 +61,8 @@ function Times({ entry: { start, end, begins } }: { entry: DayEntry }) {
   const t = useWords()
   const { time, date } = useFormats()
   const isWhole = start.endsWith('00:00:00') && /(00:00:00|23:59:\d\d)$/.test(end)
+  // A stay begins with its day, whenever its guests arrive.
+  const isByDays = start.endsWith('00:00:00')
   const isOneDay = start.slice(0, 10) === end.slice(0, 10)
   const short = (wall: string) => date(wall.slice(0, 10), { day: 'numeric', month: 'short' })
   return (
@@ -69,7 +71,7 @@ function Times({ entry: { start, end, begins } }: { entry: DayEntry }) {
         ? t('today.all_day')
         : isOneDay
           ? `${time(start)} – ${time(end)}`
-          : begins && !isWhole
+          : begins && !isByDays
             ? t('today.from', { time: time(start), date: short(end) })
             : t('today.until', { date: short(end) })}
     </div>

@@ -34,7 +34,7 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
 
 function robots(tenant: Tenant): string {
   if (siteGate(tenant)) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\nDisallow: /payment/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\nDisallow: /enquiries/\nDisallow: /payment/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
 }
 
 /** The bookables of one sitemap: ten pages of the listing, far below the 50,000 addresses that the protocol allows. */

@@ -2,14 +2,15 @@ import { useId, useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
+import { useTotal } from '../../../booking/price/use-total.ts'
 import { QueuePlace } from '../../../booking/waitlist/queue-place.tsx'
 import { useOfferEnd } from '../../../booking/waitlist/use-offer-end.ts'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { toldStatus } from '../../../data/told-status.ts'
 import { Badge } from '../../../ui/badge.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { usePrice } from '../../../ui/price.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { AnswersGiven } from './answers-given.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -32,7 +33,8 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
   const whenOf = useWhen()
   const told = whenOf(reservation)
   const former = reservation.former && whenOf(reservation.former)
-  const { money } = useFormats()
+  const priceOf = usePrice()
+  const totalOf = useTotal()
   const [isOpen, setOpen] = useState(false)
   const { bookablename, title, status, seats, servedby, value, quote } = reservation
   const isOfferedNow = status !== null && statuses[status].stage === 'standing' && isOffered(reservation)
@@ -64,7 +66,7 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
       <p data-part="facts">
         {seats > 1 ? <span>{t('summary.seats', { count: seats })}</span> : null}
         {names ? <span>{t('summary.with', { names })}</span> : null}
-        {value === null ? null : <span>{value > 0 ? money(value) : t('price.free')}</span>}
+        {value === null ? null : <span>{value === 0 && quote ? totalOf(quote) : priceOf(value)}</span>}
         {reservation.unavailable && tab === 'in-progress' ? <span>{t('myreservations.unavailable')}</span> : null}
       </p>
       <QueuePlace reservation={reservation} />
