@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { bookableOf } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
@@ -17,6 +17,7 @@ import {
   typeCard,
   wayOn,
 } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -72,7 +73,7 @@ async function moveTo(page: Page, link: string, { seats, day }: { seats: number;
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
 }
 
-test.each(views)('in %s a move asks who else comes, and who still does', async (theme, viewport) => {
+testIn(views)('in %s a move asks who else comes, and who still does', async (theme, viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   await openFlow(page, site.book(theme))
   await seatsField(page).fill('2')

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, type Currency, expectTaken, partly, sales, sellIn, written } from './sales.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -27,7 +28,7 @@ async function soldPartly(currency: Currency, terms: object = {}) {
   return { home, whole, now, left, lines: [down, one - down] }
 }
 
-test.each([
+testIn([
   ['390 px', { viewport: phone, hasTouch: true }, touch, 'jpy'],
   ['1280 px', { viewport: desktop }, mouse, 'kwd'],
 ] as const)(
@@ -82,7 +83,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['390', { viewport: phone, hasTouch: true }, touch, 'eur'],
   ['1280', { viewport: desktop }, mouse, 'usd'],
 ] as const)(

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { calendarAddress, confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -31,7 +32,7 @@ describe.each(dialects.filter((_, index) => available[index]))('a lesson is book
     await site.close()
   })
 
-  test.each(walks[dialect])('at %s', async (_name, options, hand, day) => {
+  testIn(walks[dialect])('at %s', async (_name, options, hand, day) => {
     const { page, done } = await openPage(browser, options)
     await openFlow(page, site.book('harbor'))
     await holdSlot(page, hand, { day, slot: 1 })

@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { recipeFolder } from '../../core/testing/outside-plugins/recipe-folder.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 /** A way to pay of a partner whose browser half throws while it is drawn. */
 const { name, folder, remove } = recipeFolder('payments')
@@ -33,7 +34,7 @@ afterAll(async () => {
   remove()
 })
 
-test.each([
+testIn([
   ['harbor', phone],
   ['studio', desktop],
 ] as const)('where the browser half of a way to pay throws, another pays, in %s at %o', async (theme, viewport) => {

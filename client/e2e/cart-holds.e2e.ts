@@ -8,6 +8,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -44,7 +45,7 @@ async function elevenMinutesLater(page: Page, hand: Hand, day: number): Promise<
   expect(await page.locator('[data-hold=calm], [data-hold=soon]').count()).toBe(1)
 }
 
-test.each([
+testIn([
   ['390 px by touch', phone, touch, 2],
   ['1280 px', desktop, mouse, 6],
 ] as const)(

@@ -7,6 +7,7 @@ import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -27,7 +28,7 @@ async function removeFirst(page: Page, hand = mouse): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test.each([
+testIn([
   ['390 px by touch', phone, touch, 2],
   ['1280 px', desktop, mouse, 4],
 ] as const)('at %s what was removed comes back to its place, and is paid', async (_name, viewport, hand, day) => {

@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, openCode, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -36,7 +37,7 @@ function callsOf(page: Page, wanted: string): Record<string, unknown>[] {
   return sent
 }
 
-test.each([
+testIn([
   ['1280 px', desktop, 4],
   ['390 px', phone, 9],
 ])(

@@ -10,6 +10,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -24,7 +25,7 @@ afterAll(async () => {
 const bring = (page: Page, hand: Hand, slug: string, day: number) =>
   bringToReview(page, hand, site, slug, { day, slot: 1 })
 
-test.each([
+testIn([
   ['390 px by touch', phone, touch, 0],
   ['1280 px', desktop, mouse, 2],
 ] as const)('at %s two bookings are put into a cart and paid together', async (_name, viewport, hand, day) => {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bookableOf } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -59,7 +60,7 @@ async function sayWhoComes(page: Page, seats: number): Promise<void> {
 
 const offices = { harbor: 'dock@quay.example', studio: 'hello@slowkiln.example' } as const
 
-test.each(views)('in %s the page says what a change costs, owes and gives back', async (theme, viewport) => {
+testIn(views)('in %s the page says what a change costs, owes and gives back', async (theme, viewport) => {
   const staff = await openPage(browser, { viewport })
   const decide = async (name: 'Approve' | 'Reject') => {
     await staff.page.goto(await linkIn(offices[theme], 'requests'))

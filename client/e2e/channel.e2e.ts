@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type LocalService, localService } from '../../core/plugin-api/conformance/index.ts'
 import { recipeFolder } from '../../core/testing/outside-plugins/recipe-folder.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const recipe = recipeFolder('channel')
 let service: LocalService
@@ -25,7 +26,7 @@ afterAll(async () => {
   recipe.remove()
 })
 
-test.each([phone, desktop])(
+testIn([phone, desktop])(
   'texts are agreed to in the review and stopped on the page, at $width px',
   async (viewport) => {
     service.asked.length = 0

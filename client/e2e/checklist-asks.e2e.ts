@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { dateInPlace, dates, goOn, listOf, openList, passResources, row, settled, tick } from './checklist-walk.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 /** The talk has questions beside its date and after it, and offers tea, of which one pot is required. */
 const asking = {
@@ -42,7 +43,7 @@ describe('the questions of a single bookable on the list', () => {
     await site.close()
   })
 
-  test.each([
+  testIn([
     ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
     ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 4],
   ])('is answered for each of its dates, and goes with it, at %s', async (_name, options, hand, day) => {

@@ -6,6 +6,7 @@ import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -32,7 +33,7 @@ async function holdsOf(page: Page) {
   return state
 }
 
-test.each([
+testIn([
   [desktop.width, desktop, mouse],
   [phone.width, phone, touch],
 ] as const)(

@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
 import { confirm, fillPayment, nextMonth, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const walks = [
   ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 2],
@@ -25,7 +26,7 @@ describe('several things are booked from one list', () => {
     await site.close()
   })
 
-  test.each(walks)('two dates of one and one of another, at %s', async (_name, options, hand, day) => {
+  testIn(walks)('two dates of one and one of another, at %s', async (_name, options, hand, day) => {
     const { page, done } = await openPage(browser, options)
     await openList(page, listOf(site))
     await tick(page, hand, 'planning-talk')
@@ -49,45 +50,42 @@ describe('several things are booked from one list', () => {
     await done()
   })
 
-  test.each(walks)(
-    'resources are chosen before the date, with a search where there are many, at %s',
-    async (...walk) => {
-      const [, options, hand, day] = walk
-      const { page, done } = await openPage(browser, options)
-      await openList(page, listOf(site))
-      await tick(page, hand, 'evening-music')
-      const music = row(page, 'evening-music')
-      const stage = music.locator('[data-stage]')
-      expect(await stage.getAttribute('data-stage')).toBe('resource_step')
-      await hand.press(wayOn(page))
-      await music.getByRole('alert').waitFor()
-      await expectAccessible(page, 'nobody chosen yet')
-      await hand.type(music.getByRole('searchbox'), 'brass')
-      await expect.poll(() => music.locator('[data-resource]').count()).toBe(1)
-      await hand.press(music.locator('[data-resource=act-harbor-brass] input'))
-      await hand.press(wayOn(page))
-      await music.locator('[data-stage=datetime_step]').waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H4')
-      await hand.press(music.getByRole('button', { name: /^Change: With Harbor Street Brass/ }))
-      await music.locator('[data-stage=resource_step]').waitFor()
-      expect(await music.locator('[data-resource=act-harbor-brass] input').isChecked()).toBe(true)
-      await hand.press(wayOn(page))
-      await dateInPlace(page, hand, 'evening-music', day)
-      expect(await dates(music).textContent()).toContain('With Harbor Street Brass')
-      // Its own required form blocks the way until it is answered.
-      await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^first-form-/)
-      await expectAccessible(page, 'a form that is still to be filled in')
-      await planEvening(page, hand)
-      await expect.poll(() => music.locator('[data-owed]').count()).toBe(0)
-      await goOn(page, hand)
-      await toReview(page, hand)
-      expect(await page.locator('#booking-step [data-submission]').textContent()).toContain('In the hall')
-      await fillPayment(page, hand)
-      await confirm(page, hand)
-      await done()
-    },
-  )
+  testIn(walks)('resources are chosen before the date, with a search where there are many, at %s', async (...walk) => {
+    const [, options, hand, day] = walk
+    const { page, done } = await openPage(browser, options)
+    await openList(page, listOf(site))
+    await tick(page, hand, 'evening-music')
+    const music = row(page, 'evening-music')
+    const stage = music.locator('[data-stage]')
+    expect(await stage.getAttribute('data-stage')).toBe('resource_step')
+    await hand.press(wayOn(page))
+    await music.getByRole('alert').waitFor()
+    await expectAccessible(page, 'nobody chosen yet')
+    await hand.type(music.getByRole('searchbox'), 'brass')
+    await expect.poll(() => music.locator('[data-resource]').count()).toBe(1)
+    await hand.press(music.locator('[data-resource=act-harbor-brass] input'))
+    await hand.press(wayOn(page))
+    await music.locator('[data-stage=datetime_step]').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H4')
+    await hand.press(music.getByRole('button', { name: /^Change: With Harbor Street Brass/ }))
+    await music.locator('[data-stage=resource_step]').waitFor()
+    expect(await music.locator('[data-resource=act-harbor-brass] input').isChecked()).toBe(true)
+    await hand.press(wayOn(page))
+    await dateInPlace(page, hand, 'evening-music', day)
+    expect(await dates(music).textContent()).toContain('With Harbor Street Brass')
+    // Its own required form blocks the way until it is answered.
+    await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^first-form-/)
+    await expectAccessible(page, 'a form that is still to be filled in')
+    await planEvening(page, hand)
+    await expect.poll(() => music.locator('[data-owed]').count()).toBe(0)
+    await goOn(page, hand)
+    await toReview(page, hand)
+    expect(await page.locator('#booking-step [data-submission]').textContent()).toContain('In the hall')
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    await done()
+  })
 
   test('a ticked bookable stays ticked without a date, and its choice is resumed', async () => {
     const { page, done } = await openPage(browser)
@@ -327,7 +325,7 @@ describe('several things are booked from one list', () => {
     await done()
   })
 
-  test.each([
+  testIn([
     ['1280 px', desktop],
     ['390 px', phone],
   ])('axe finds nothing in any state, at %s', async (_name, viewport) => {

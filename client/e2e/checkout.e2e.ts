@@ -6,6 +6,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { acceptTerms, cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -57,7 +58,7 @@ test('on a wide screen the total stays in sight down to the button that pays', a
   await done()
 })
 
-test.each([
+testIn([
   ['390 px', phone, 1],
   ['1280 px', desktop, 2],
 ])('a declined card is told at the card, at %s', async (_, viewport, day) => {

@@ -10,6 +10,7 @@ import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { holdBack } from './stall.ts'
 import { chooseSlot, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -83,7 +84,7 @@ test('a time stays when a free resource is chosen after it, and is dropped with 
   await done()
 })
 
-test.each([
+testIn([
   ['1280', desktop],
   ['390', phone],
 ])('letters of 200 % cut no time at %s px', async (_name, viewport) => {

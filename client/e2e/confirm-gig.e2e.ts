@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -96,7 +97,7 @@ test('what the house rejects is cancelled with its message, and everything goes 
   await done()
 })
 
-test.each([
+testIn([
   ['1280 px', desktop, 10],
   ['390 px', phone, 12],
 ])('at %s a checklist’s reservations are listed as jobs, each with its dates', async (_name, viewport, day) => {

@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '../../core/domain/is-record.ts'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { answerQuestions, holdSlot, openFlow, toReview } from './walk.ts'
+import { describeIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -64,7 +65,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/content-${name}.png`, fullPage: true })
 }
 
-describe.each([
+describeIn([
   ['desktop', desktop],
   ['phone', phone],
 ])('what a provider writes, on a %s', (size, viewport) => {

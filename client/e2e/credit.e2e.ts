@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { acceptTerms, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -56,7 +57,7 @@ const priced = (theme: Theme, price: number) =>
 const manage = async (page: Page): Promise<string> =>
   String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
 
-test.each([
+testIn([
   ['on a phone', 'harbor', phone],
   ['on a wide screen', 'studio', desktop],
 ] as const)('%s money that comes back becomes credit, which pays for the next booking', async (_, theme, viewport) => {

@@ -8,6 +8,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, openFlow, toldWhen, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -32,31 +33,28 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await site.close()
   })
 
-  test.each(available[1] ? walks[dialect] : Object.values(walks).flat())(
-    'at %s',
-    async (_name, options, hand, later) => {
-      const { page, done } = await openPage(browser, options)
-      await openFlow(page, site.home('harbor') + rental)
-      await chooseRange(page, hand, later)
-      const range = String(await page.locator('p[data-part=range] strong').textContent())
-      await expect.poll(() => page.locator('p[data-part=range]').textContent()).toMatch(/days, \$\d/)
-      await hand.press(wayOn(page))
-      await page.waitForURL('**/second_form_step')
-      await toReview(page, hand)
-      // The deposit is paid by card; the remaining amount is shown above it.
-      await page.locator('input[autocomplete=cc-number]').waitFor()
-      await fillPayment(page, hand)
-      await confirm(page, hand)
-      const told = await toldWhen(page)
-      expect(told).toMatch(/\d days/)
-      expect(told).not.toMatch(/11:59|12:00 AM/)
-      // 'Fri, Dec 4 – Sun, Dec 6' appears there as 'Friday, December 4 – Sunday, December 6'.
-      for (const day of range.match(/\d+/g) ?? []) expect(told).toContain(day)
-      await page.reload()
-      await page.locator('[data-status=booked]').waitFor()
-      await done()
-    },
-  )
+  testIn(available[1] ? walks[dialect] : Object.values(walks).flat())('at %s', async (_name, options, hand, later) => {
+    const { page, done } = await openPage(browser, options)
+    await openFlow(page, site.home('harbor') + rental)
+    await chooseRange(page, hand, later)
+    const range = String(await page.locator('p[data-part=range] strong').textContent())
+    await expect.poll(() => page.locator('p[data-part=range]').textContent()).toMatch(/days, \$\d/)
+    await hand.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await toReview(page, hand)
+    // The deposit is paid by card; the remaining amount is shown above it.
+    await page.locator('input[autocomplete=cc-number]').waitFor()
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    const told = await toldWhen(page)
+    expect(told).toMatch(/\d days/)
+    expect(told).not.toMatch(/11:59|12:00 AM/)
+    // 'Fri, Dec 4 – Sun, Dec 6' appears there as 'Friday, December 4 – Sunday, December 6'.
+    for (const day of range.match(/\d+/g) ?? []) expect(told).toContain(day)
+    await page.reload()
+    await page.locator('[data-status=booked]').waitFor()
+    await done()
+  })
 })
 
 describe('the two months', () => {
@@ -228,7 +226,7 @@ describe('the two months', () => {
     await done()
   })
 
-  test.each([desktop, phone])(
+  testIn([desktop, phone])(
     'name a closed day that lies within the dates, since it counts, $width px wide',
     async (viewport) => {
       const { page, done } = await openPage(browser, { viewport })

@@ -6,6 +6,7 @@ import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-pa
 import { dialog } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -26,7 +27,7 @@ const amounts = (lines: string[]) =>
 
 const visibleLines = async (page: Page) => amounts(await page.locator('dl > div:visible').allTextContents())
 
-test.each([
+testIn([
   ['a phone', phone, 0],
   ['a wide screen', desktop, 1],
 ])('on %s the price says before paying what is due now and what later', async (_name, viewport, day) => {

@@ -6,6 +6,7 @@ import { keyboard, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -24,7 +25,7 @@ const picture = (name: string) => `/plugins/demo/pictures/${name}.svg`
 const swipe = (strip: Locator, pictures: number) =>
   strip.evaluate((row, by) => row.scrollBy({ left: by * row.clientWidth }), pictures)
 
-test.each([
+testIn([
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard, 'harbor', 'paddle-lesson'],
   ['390 px, by touch', 'es', phone, touch, 'base', 'piano-lesson'],
 ] as const)(
@@ -99,7 +100,7 @@ test('a card says all of a short description, and has no more to view', async ()
   await done()
 })
 
-test.each([
+testIn([
   ['390 px', 'es', phone],
   ['1280 px', 'en-us', desktop],
 ] as const)(

@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -51,7 +52,7 @@ async function publish(page: Page, name: string): Promise<void> {
   dns.records.set(`_tessera.${name}`, [String(value)])
 }
 
-test.each([
+testIn([
   ['harbor', 'es', rosa, phone],
   ['studio', 'en-us', maren, desktop],
 ] as const)('staff of %s add a domain, prove it and remove it, in %s', async (theme, language, who, viewport) => {
@@ -85,7 +86,7 @@ test.each([
   await done()
 })
 
-test.each([
+testIn([
   ['a phone', 'en-us', phone],
   ['a desk', 'es', desktop],
 ] as const)(

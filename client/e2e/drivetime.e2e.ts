@@ -6,6 +6,7 @@ import { freeDays, type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { acceptTerms, answerQuestions, confirm, nextMonth, openAnswers, openFlow, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const conflict =
   "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another."
@@ -55,7 +56,7 @@ describe('an appointment at the customer’s address', () => {
     await field(page).waitFor()
   }
 
-  test.each([
+  testIn([
     ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
     ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 2],
   ])('who says where first at %s', async (_name, options, hand, day) => {
@@ -86,7 +87,7 @@ describe('an appointment at the customer’s address', () => {
     await done()
   })
 
-  test.each([
+  testIn([
     ['1280 px', desktop, 0],
     ['390 px', phone, 1],
   ])('at %s the questions after the date do not ask once more where to come', async (_name, viewport, day) => {

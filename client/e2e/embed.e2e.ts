@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openAnswers, type Place, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const free = 'kayak-afternoon'
 const paid = 'paddle-lesson'
@@ -162,7 +163,7 @@ test('a booking is cancelled in its frame, in a dialog within what is seen', asy
   await done()
 })
 
-test.each([
+testIn([
   ['harbor', 'es', phone],
   ['workshop', 'en-us', desktop],
 ] as const)('the bare pages of %s in %s have no finding of axe', async (theme, language, viewport) => {

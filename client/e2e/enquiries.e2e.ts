@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectFine } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -55,7 +56,7 @@ async function nextQuestion(): Promise<string> {
 
 const provider = 'Quay Street Paddle & Sail'
 
-test.each([
+testIn([
   ['a phone', 'es', phone, 'gus@people.example', /jueves, 20 de mayo/],
   ['a desktop', 'en-us', desktop, 'hal@people.example', /Thursday, May 20/],
 ] as const)(
@@ -112,7 +113,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['a phone', 'en-us', phone, 'ivy@people.example'],
   ['a desktop', 'es', desktop, 'jon@people.example'],
 ] as const)(
@@ -181,7 +182,7 @@ async function askOnce() {
 }
 let asked: Promise<void> | null = null
 
-test.each([
+testIn([
   ['1280 px', 'en-us', { viewport: desktop }, mouse, false],
   ['390 px', 'es', { viewport: phone, hasTouch: true }, touch, true],
 ] as const)(

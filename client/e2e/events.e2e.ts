@@ -9,6 +9,7 @@ import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-pa
 import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, seatsField, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -36,7 +37,7 @@ describe.each(dialects.filter((_, index) => available[index]))('an evening is bo
     await site.close()
   })
 
-  test.each(available[1] ? walks[dialect] : Object.values(walks).flat())('at %s', async (_name, options, hand) => {
+  testIn(available[1] ? walks[dialect] : Object.values(walks).flat())('at %s', async (_name, options, hand) => {
     const { page, done } = await openPage(browser, options)
     await openEvent(page, site.home('studio') + raku)
     await chooseSeats(page, hand, 1)
@@ -67,7 +68,7 @@ describe('the dates of an event', () => {
     await site.close()
   })
 
-  test.each([
+  testIn([
     ['1280 px', desktop],
     ['390 px', phone],
   ])('are accessible in every state at %s', async (_name, viewport) => {
@@ -89,7 +90,7 @@ describe('the dates of an event', () => {
     await done()
   })
 
-  test.each([
+  testIn([
     ['1280 px', 'harbor', sail, desktop],
     ['390 px', 'studio', raku, phone],
   ] as const)('are opened by a link to a day, or say what is next, at %s', async (_name, house, path, viewport) => {
@@ -337,7 +338,7 @@ describe('a provider with other dates', () => {
     await done()
   })
 
-  test.each([
+  testIn([
     ['1280 px', desktop],
     ['390 px', phone],
   ])('tells what a date requires, at %s', async (_name, viewport) => {

@@ -8,6 +8,7 @@ import { reach } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
+import { testIn } from './walked-in.ts'
 
 const questions = [
   { id: 'phone', type: 'itel', prompt: 'Mobile phone', required: true },
@@ -224,7 +225,7 @@ test('a password is checked rule by rule, must be typed twice, and is stored now
   await done()
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('files are sent as they are chosen, up to as many as the question takes, at %s', async (_name, viewport) => {

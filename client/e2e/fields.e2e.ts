@@ -10,6 +10,7 @@ import { asking, everyKind } from './fields-form.ts'
 import { answer, faultOf, fieldOf, keptOf } from './fields-hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { providers, type RunningSite, startSite, type Theme, themes } from './running-site.ts'
+import { describeIn, testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -99,8 +100,8 @@ describe('a field shows the same verdict as the rules', () => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-describe.each(themes)('questions of every kind, in the theme %s', (theme) => {
-  test.each([
+describeIn(themes)('questions of every kind, in the theme %s', (theme) => {
+  testIn([
     ['1280 px', desktop, ''],
     ['390 px', phone, ''],
     ['390 px, in Spanish', phone, '?lang=es'],

@@ -5,6 +5,7 @@ import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const contact = [
   { id: 'early-first', slug: 'first_name', type: 'firstname', prompt: 'First name', required: true },
@@ -36,7 +37,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test.each([
+testIn([
   ['1280 px', { viewport: desktop }, mouse, 2],
   ['390 px', { viewport: phone, hasTouch: true }, touch, 3],
 ] as const)(

@@ -17,6 +17,7 @@ import {
   takeSlot,
   wayOn,
 } from './walk.ts'
+import { describeIn, testIn } from './walked-in.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const card = (page: Page): Locator => page.locator('#form-card-instrument')
@@ -58,7 +59,7 @@ const walks = [
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch],
 ] as const
 
-describe.each(walks)('a form of the cart at %s', (_name, options, hand) => {
+describeIn(walks)('a form of the cart at %s', (_name, options, hand) => {
   test('is filled in step by step, priced while typing, and can be added only when complete', async () => {
     const { page, done } = await openPage(browser, options)
     await openSession(page)
@@ -173,7 +174,7 @@ describe('the dialog of a form', () => {
   })
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('forms are accessible in every state at %s', async (_name, viewport) => {
@@ -307,7 +308,7 @@ describe('extras', () => {
   })
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('what is asked beside the date closes its Continue until it is answered, at %s', async (_name, viewport) => {
@@ -327,7 +328,7 @@ test.each([
   await done()
 })
 
-describe.each(walks)('attendees at %s', (_name, options, hand) => {
+describeIn(walks)('attendees at %s', (_name, options, hand) => {
   test('are asked seat by seat; the next one opens when one is complete', async () => {
     const { page, done } = await openPage(browser, options)
     await page.goto(address('party'))

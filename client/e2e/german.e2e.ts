@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -31,7 +32,7 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   expect(wide, screen).toEqual([])
 }
 
-test.each([
+testIn([
   ['phone', phone, 0],
   ['desktop', desktop, 2],
 ] as const)('a booking in Berlin is German from its first page to its mail, on a %s', async (name, viewport, day) => {

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -83,7 +84,7 @@ const visits = [
   ['on a wide screen', 'studio', desktop],
 ] as const
 
-test.each(visits)(
+testIn(visits)(
   '%s a code that pays beside a payment which waits is there after a reload',
   async (_, theme, viewport) => {
     await priced(theme, part)
@@ -126,7 +127,7 @@ test.each(visits)(
   },
 )
 
-test.each(visits)(
+testIn(visits)(
   '%s what a code leaves and is too little to be charged stays owed, and why is said',
   async (_, theme, viewport) => {
     await priced(theme, part)
@@ -157,7 +158,7 @@ test.each(visits)(
   },
 )
 
-test.each(visits)('%s a code pays first what a move costs more', async (_, theme, viewport) => {
+testIn(visits)('%s a code pays first what a move costs more', async (_, theme, viewport) => {
   // What was booked keeps its price: a party of two is what costs more.
   await priced(theme, { paymentterms: 'full', seats: 6, seatsperbooking: 4, rosterenabled: false })
   const [code = ''] = await issue(theme, ['25'])

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -80,7 +81,7 @@ async function type(page: Page, code: string) {
   await mouse.press(page.getByRole('button', { name: 'Apply' }))
 }
 
-test.each([
+testIn([
   ['on a phone', 'harbor', phone],
   ['on a wide screen', 'studio', desktop],
 ] as const)(
@@ -158,7 +159,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['on a phone', 'harbor', phone],
   ['on a wide screen', 'studio', desktop],
 ] as const)('%s a gift code pays what is left first, and a card the rest', async (_, theme, viewport) => {

@@ -6,6 +6,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
 import { answerQuestions, confirm, fillPayment, holdSlot, openCode, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const total = (page: Page) => page.locator('aside [data-part=total]')
 const discount = (page: Page) => page.locator('[data-part=discount]')
@@ -42,7 +43,7 @@ describe('a price', () => {
     await done()
   })
 
-  test.each([
+  testIn([
     ['1280 px', desktop],
     ['390 px', phone],
   ])('takes a code, says what became of it, and lets go of it again, at %s', async (_, viewport) => {

@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { untranslated } from './untranslated.ts'
 import { answerQuestions, chooseSlot, fillPayment, holdSlot, openFlow, wayOn } from './walk.ts'
+import { describeIn } from './walked-in.ts'
 
 const pseudo = 'wording-ar-xb'
 
@@ -211,7 +212,7 @@ async function expectMirrored(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
 }
 
-describe.each([
+describeIn([
   ['a phone', phone],
   ['a desk', desktop],
 ])('from right to left on %s', (_name, viewport) => {

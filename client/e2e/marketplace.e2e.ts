@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -25,7 +26,7 @@ const where = (page: Page, say = saying('en-us')) => page.getByRole('searchbox',
 
 const northwind = ['Cove House', 'Quay Street Paddle & Sail', 'Slow Kiln Studio']
 
-test.each([
+testIn([
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],
   ['390 px, by touch', 'es', phone, touch],
 ] as const)(
@@ -68,7 +69,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['1280 px, by mouse', 'en-us', desktop, mouse, 'base'],
   ['390 px, by touch', 'es', phone, touch, 'harbor'],
 ] as const)(
@@ -100,7 +101,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['es', phone],
   ['en-us', desktop],
 ] as const)(
@@ -182,7 +183,7 @@ const gathered = ({ providers, bookables }: DemoBundle): void => {
   for (const one of bookables) if (one.id === 'paddle-lesson') one.customlink = '/summer/Lesson'
 }
 
-test.each([
+testIn([
   ['390 px', 'es', phone],
   ['1280 px', 'en-us', desktop],
 ] as const)(

@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { fillPayment, nextMonth, seatsField, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const waitFor = (page: Page, slug: string) => dates(row(page, slug)).locator('[data-part=waits]')
 
-test.each([
+testIn([
   ['1280 px', desktop, 16],
   ['390 px', phone, 18],
 ])('at %s a full date of a checklist is waited for while the others are booked', async (_name, viewport, day) => {

@@ -6,6 +6,7 @@ import { touch } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -38,7 +39,7 @@ async function rentalOf(theme: 'harbor' | 'studio'): Promise<string> {
   return theme === 'harbor' ? site.home(theme) + rental : site.book(theme)
 }
 
-test.each(['harbor', 'studio'] as const)(
+testIn(['harbor', 'studio'] as const)(
   'in %s a rental by the day is booked, paid, moved to other days and cancelled',
   async (theme) => {
     const address = await rentalOf(theme)

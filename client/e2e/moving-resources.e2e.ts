@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -56,7 +57,7 @@ async function book(page: Page, place: Place, hand: Hand): Promise<string> {
   return String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
 }
 
-test.each([
+testIn([
   ['harbor', phone, touch],
   ['base', desktop, mouse],
 ] as const)(

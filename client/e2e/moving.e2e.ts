@@ -4,6 +4,7 @@ import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, toldWhen, toReview, typeCard } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -58,7 +59,7 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await done()
 })
 
-test.each([
+testIn([
   ['harbor', phone],
   ['studio', { width: 1280, height: 900 }],
 ] as const)('in %s a dearer move is paid on its page, and is made with the payment', async (theme, viewport) => {

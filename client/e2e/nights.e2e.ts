@@ -7,6 +7,7 @@ import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { calendarAddress, confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -58,7 +59,7 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
     await site.close()
   })
 
-  test.each(available[1] ? walks[dialect] : Object.values(walks).flat())(
+  testIn(available[1] ? walks[dialect] : Object.values(walks).flat())(
     'at %s: chosen, paid, told, moved and cancelled',
     async (_name, options, hand, ahead) => {
       const { page, done } = await openPage(browser, options)
@@ -144,7 +145,7 @@ describe('the days of a stay', () => {
     await site.close()
   })
 
-  test.each([desktop, phone])(
+  testIn([desktop, phone])(
     'others arrive on the day of a departure, and leave on the day of an arrival, $width px wide',
     async (viewport) => {
       const { page, done } = await openPage(browser, { viewport })
@@ -181,7 +182,7 @@ describe('the days of a stay', () => {
     },
   )
 
-  test.each([desktop, phone])(
+  testIn([desktop, phone])(
     'with a waitlist a full night can be waited for, and the day after it departed on, $width px wide',
     async (viewport) => {
       const { page, done } = await openPage(browser, { viewport })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { acceptTerms, cards, confirm, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -70,7 +71,7 @@ const widths = [
   ['1280', desktop],
 ] as const
 
-test.each(widths)('at %s px an offer by mail is taken with points, bought for it', async (width, viewport) => {
+testIn(widths)('at %s px an offer by mail is taken with points, bought for it', async (width, viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   const link = await offeredTo(page)
   await page.context().clearCookies()
@@ -109,7 +110,7 @@ test.each(widths)('at %s px an offer by mail is taken with points, bought for it
   await done()
 })
 
-test.each(widths)('at %s px points that were spent meanwhile are told, and a card pays', async (width, viewport) => {
+testIn(widths)('at %s px points that were spent meanwhile are told, and a card pays', async (width, viewport) => {
   const { page } = await openPage(browser, { viewport })
   await page.goto(await offeredTo(page))
   await buyTen(page)

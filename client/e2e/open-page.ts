@@ -48,8 +48,13 @@ let running: Promise<Browser> | null = null
 
 async function launch(): Promise<Browser> {
   const { args, ...options } = await browserLaunchOptions()
-  // A page keeps its process whatever site it visits: to start one takes as much work as a visit.
-  const browser = await chromium.launch({ ...options, args: [...args, '--renderer-process-limit=1'] })
+  const own = [
+    // A page keeps its process whatever site it visits: to start one takes as much work as a visit.
+    '--renderer-process-limit=1',
+    // A visit is short: to optimize its scripts took more work than it saved.
+    '--js-flags=--no-maglev --no-turbofan',
+  ]
+  const browser = await chromium.launch({ ...options, args: [...args, ...own] })
   return Object.assign(browser, { close: () => closeVisits(browser) })
 }
 

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { dateInPlace, goOn, listOf, openList, planEvening, settled, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, openCode, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -60,7 +61,7 @@ async function openReview(viewport: typeof phone, day: number) {
   return visit
 }
 
-test.each([
+testIn([
   ['1280 px', desktop, 8],
   ['390 px', phone, 14],
 ])(

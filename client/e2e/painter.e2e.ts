@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { chooseRange } from './days-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { oraclePrice } from './oracle-price.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, openCode, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const next = (page: Page) => dialog(page).locator('[data-part=next]')
@@ -162,7 +163,7 @@ describe('the painters', () => {
     await site.close()
   })
 
-  test.each([
+  testIn([
     ['1280 px', { viewport: desktop }, mouse, 0],
     ['390 px', { viewport: phone, hasTouch: true }, touch, 4],
   ])(

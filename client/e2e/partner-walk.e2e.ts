@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type LocalService, localService } from '../../core/plugin-api/conformance/index.ts'
 import { testRoot } from '../../core/testing/test-config.ts'
 import { firstBundleShown } from '../../core/testing/worlds/samples/reference-bundle.ts'
@@ -23,6 +23,7 @@ import {
   toReview,
   wayOn,
 } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 /** Every kind that a customer meets, begun by the command under names of a partner's own. */
 const begun = {
@@ -165,7 +166,7 @@ async function toThanks(page: Page): Promise<void> {
   await page.waitForURL('**/thanks/**')
 }
 
-test.each([phone, desktop])(
+testIn([phone, desktop])(
   'a processor, a flow with a step, a theme, a channel and a calendar of a partner are booked through at $width px',
   async (viewport) => {
     service.asked.length = 0
@@ -197,7 +198,7 @@ test.each([phone, desktop])(
   },
 )
 
-test.each([phone, desktop])('a language of a partner is booked through in, at $width px', async (viewport) => {
+testIn([phone, desktop])('a language of a partner is booked through in, at $width px', async (viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   await page.goto(`${site.home('harbor')}?lang=ga`)
   await page
@@ -219,7 +220,7 @@ test.each([phone, desktop])('a language of a partner is booked through in, at $w
   await done()
 })
 
-test.each([phone, desktop])('the first file of an owner is imported and booked, at $width px', async (viewport) => {
+testIn([phone, desktop])('the first file of an owner is imported and booked, at $width px', async (viewport) => {
   since = performance.now()
   const file = join(home, 'first.json')
   await writeFile(file, firstBundleShown())

@@ -22,6 +22,7 @@ import {
   typeCard,
   wayOn,
 } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 /** A partner's way to pay, which stands first, whose form says nothing when its field is empty. */
 const { name: plugin, folder, remove } = recipeFolder('payments')
@@ -92,7 +93,7 @@ async function expectTold(page: Page, text: string): Promise<void> {
   expect(await page.getByRole('alert').count()).toBe(1)
 }
 
-test.each([
+testIn([
   ['harbor', phone, 1],
   ['studio', desktop, 2],
 ] as const)(
@@ -171,7 +172,7 @@ test.each([
   },
 )
 
-test.each([phone, desktop])(
+testIn([phone, desktop])(
   'a form that says nothing when it is asked: told so, and another pays, at %o',
   async (viewport) => {
     const { page } = await openPage(browser, { viewport })

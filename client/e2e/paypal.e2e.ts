@@ -17,6 +17,7 @@ import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, type Currency, expectTaken, sales, sellIn, written } from './sales.ts'
 import { holdBack } from './stall.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -93,7 +94,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/paypal-${name}.png`, fullPage: true })
 }
 
-test.each([
+testIn([
   ['studio', phone, 0],
   ['base', desktop, 1],
 ] as const)(

@@ -28,6 +28,7 @@ import {
   toReview,
   wayOn,
 } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let folder: string
 let pledge: string
@@ -85,7 +86,7 @@ async function bookAgain(page: Page): Promise<void> {
   await confirm(page, mouse)
 }
 
-test.each([phone, desktop])('a plugin’s step is drawn like one of ours, at $width px', async (viewport) => {
+testIn([phone, desktop])('a plugin’s step is drawn like one of ours, at $width px', async (viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   await openFlow(page, site.book('clinic'))
   await chooseSlot(page, mouse)
@@ -115,7 +116,7 @@ test.each([phone, desktop])('a plugin’s step is drawn like one of ours, at $wi
   await done()
 })
 
-test.each([phone, desktop])(
+testIn([phone, desktop])(
   'what a step costs and how long it takes is shown and booked, at $width px',
   async (viewport) => {
     const { page, done } = await openPage(browser, { viewport })
@@ -151,7 +152,7 @@ test.each([phone, desktop])(
   },
 )
 
-test.each([phone, desktop])('the step of plugins/README.md is booked through at $width px', async (viewport) => {
+testIn([phone, desktop])('the step of plugins/README.md is booked through at $width px', async (viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   await openFlow(page, site.book('harbor'))
   await chooseSlot(page, mouse, { day: 1 })

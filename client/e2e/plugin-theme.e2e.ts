@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { filesNamed, recipesIn } from '../../core/plugin-host/plugin-recipes.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { openFlow } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -36,7 +37,7 @@ afterAll(async () => {
 const teal = '#0b6b63'
 const indigo = '#4338ca'
 
-test.each([
+testIn([
   ['390 px', phone],
   ['1280 px', desktop],
 ])('a partner’s theme is drawn for who names its plugin, and for nobody else, at %s', async (_name, viewport) => {

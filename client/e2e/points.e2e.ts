@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -7,6 +7,7 @@ import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
 import { confirm, expectThanks, fillPayment, openFlow, takeSlot, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -29,7 +30,7 @@ const points = (page: Page) => page.locator('[data-part=points]')
 const manage = async (page: Page): Promise<string> =>
   String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
 
-test.each([
+testIn([
   ['on a phone', 'harbor', phone, 'usd'],
   ['on a wide screen', 'studio', desktop, 'kwd'],
 ] as const)(

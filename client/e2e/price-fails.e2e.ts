@@ -8,6 +8,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -69,7 +70,7 @@ test.each([
   await leavePage(page)
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('nothing is booked at a price that was not shown, at %s', async (_, viewport) => {
@@ -121,7 +122,7 @@ test('a price that comes after the press is shown before anything is booked', as
   await leavePage(page)
 })
 
-test.each([
+testIn([
   ['es', '1280 px', desktop],
   ['en', '390 px', phone],
 ] as const)('so is the price of a cart, in %s at %s', async (lang, _width, viewport) => {

@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -22,7 +23,7 @@ afterAll(async () => {
 const dayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now() + days * 86_400_000)
 
-test.each([
+testIn([
   ['a phone', 'es', phone],
   ['a desktop', 'en-us', desktop],
 ] as const)(
@@ -73,7 +74,7 @@ test('the feed’s address for calendars opens in the calendar of the device', a
   await done()
 })
 
-test.each([
+testIn([
   ['a phone', 'es', phone],
   ['a desktop', 'en-us', desktop],
 ] as const)(

@@ -9,6 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { chooseSlot, holdSlot, openFlow } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -62,7 +63,7 @@ test('without script nothing stands there that only a script answers, and pages 
 const cards = (page: Page) => page.locator('main article h3')
 const namesOf = (page: Page) => cards(page).allTextContents()
 
-test.each([
+testIn([
   ['1280 px, by mouse', 'en-us', desktop, mouse],
   ['390 px, by touch', 'es', phone, touch],
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],

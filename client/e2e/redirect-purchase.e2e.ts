@@ -16,6 +16,7 @@ import { ada, dialog, logIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { amountsTold, type Currency, expectTaken, sales, sellIn, written } from './sales.ts'
 import { openFlow, takeSlot, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -164,7 +165,7 @@ async function giveAway(page: Page, shop: Shop) {
   await leaveFor(page, shop, 'giftpage.confirm', shop.gift)
 }
 
-test.each([
+testIn([
   ['on a phone, in German,', phone, 'de'],
   ['on a wide screen', desktop, 'en-US'],
 ] as const)(
@@ -197,7 +198,7 @@ test.each([
   },
 )
 
-test.each([
+testIn([
   ['on a phone, in Spanish,', phone, 'es'],
   ['on a wide screen', desktop, 'en-US'],
 ] as const)('%s a gift code is paid late: the page of another device goes on by itself', async (_, size, language) => {
@@ -222,7 +223,7 @@ test.each([
   await leavePage(other)
 })
 
-test.each([
+testIn([
   ['on a phone, in Spanish,', phone, 'es', 3],
   ['on a wide screen, in German,', desktop, 'de', 4],
 ] as const)(

@@ -10,6 +10,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -86,7 +87,7 @@ async function leave(theme: Shop, day: number, viewport: BrowserContextOptions['
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test.each([
+testIn([
   ['studio', phone, 0],
   ['base', desktop, 1],
 ] as const)('in %s: away to pay, and back to the thanks', async (theme, size, day) => {
@@ -101,7 +102,7 @@ test.each([
   await leavePage(page)
 })
 
-test.each([
+testIn([
   ['studio', phone, 2],
   ['base', desktop, 3],
 ] as const)('in %s: refused there, told why, and paid at the second try', async (theme, size, day) => {

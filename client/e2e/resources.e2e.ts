@@ -8,6 +8,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -40,7 +41,7 @@ const chosen = (page: Page, id: string) => page.locator(`input[value="${id}"]:ch
 
 const free = (page: Page): Locator => page.locator('[data-state=free]')
 
-test.each([
+testIn([
   ['1280 px, by mouse', desktop, mouse, 0],
   ['1280 px, by keyboard alone', desktop, keyboard, 2],
   ['390 px, by touch', phone, touch, 4],
@@ -115,7 +116,7 @@ test('many resources are searched in a dialog, also beside the calendar', async 
   await done()
 })
 
-test.each([
+testIn([
   ['1280 px, by mouse', desktop, mouse, 2],
   ['390 px, by touch', phone, touch, 3],
   ['390 px, by keyboard alone', phone, keyboard, 4],

@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -209,7 +210,7 @@ const isInView = (target: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('an unknown payment that turns out to have failed says so in the same place, at %s', async (name, viewport) => {

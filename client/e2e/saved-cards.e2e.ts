@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { acceptTerms, cards, confirm, expectThanks, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -43,7 +44,7 @@ async function expectNothingKept(page: Page): Promise<void> {
   expect(kept).not.toMatch(/4242424242424242|4000002760003184|4000000000000341|tok_|card_[0-9a-f]/)
 }
 
-test.each([
+testIn([
   ['390 px', { viewport: phone, hasTouch: true }, touch, 0],
   ['1280 px', { viewport: desktop }, mouse, 6],
 ] as const)(

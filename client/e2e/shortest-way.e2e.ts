@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, expectThanks, typeCard, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -53,7 +54,7 @@ const views = [
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch],
 ] as const
 
-test.each(views)('a lesson is paid in at most 5 clicks and 6 fields, at %s', async (_name, options, bare) => {
+testIn(views)('a lesson is paid in at most 5 clicks and 6 fields, at %s', async (_name, options, bare) => {
   const { page, done } = await openPage(browser, options)
   const hand = counting(bare)
   await page.goto(site.home('harbor'))
@@ -80,7 +81,7 @@ test.each(views)('a lesson is paid in at most 5 clicks and 6 fields, at %s', asy
   await done()
 })
 
-test.each(views)('a free service is booked in 3 clicks and 3 fields, at %s', async (_name, options, bare) => {
+testIn(views)('a free service is booked in 3 clicks and 3 fields, at %s', async (_name, options, bare) => {
   await site.revise('base', (bundle) => {
     bundle.whitelabel.termsbybutton = true
     for (const one of bundle.bookables)

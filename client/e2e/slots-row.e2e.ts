@@ -8,6 +8,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { nextMonth, openFlow, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -37,7 +38,7 @@ const canGoOn = async (page: Page) =>
   (await page.locator('button[type=submit]').last().getAttribute('aria-disabled')) === null &&
   (await page.locator('button[type=submit]').last().isEnabled())
 
-test.each([
+testIn([
   ['1280 px, by keyboard alone', desktop, keyboard, 2],
   ['390 px, by touch', phone, touch, 3],
 ])('half hours in a row are chosen at %s, and held as one', async (_name, viewport, hand, day) => {
@@ -140,7 +141,7 @@ test('reports where too few consecutive slots are free', async () => {
   await done()
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('axe finds nothing in a row of slots at %s', async (_name, viewport) => {

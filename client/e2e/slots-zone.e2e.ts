@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, openFlow, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -34,7 +35,7 @@ async function chooseZone(page: Page, name: string): Promise<void> {
   await zone(page).selectOption(name)
 }
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('times are read in another zone, and the date follows what is chosen, at %s', async (_name, viewport) => {
@@ -147,7 +148,7 @@ test('a month without free times leads to the next month that has some', async (
   await done()
 })
 
-test.each([
+testIn([
   ['1280 px', desktop],
   ['390 px', phone],
 ])('slots that could not be loaded can be asked for again, at %s', async (_name, viewport) => {

@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, holdSlot, openFlow, seatsField, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -34,7 +35,7 @@ async function openWatched(address: string, options = {}) {
   return visit
 }
 
-test.each([
+testIn([
   ['1280 px, by keyboard alone', desktop, keyboard, 1],
   ['390 px, by touch', phone, touch, 2],
 ])('a day and a time are chosen at %s, and a reload finds both', async (_name, viewport, hand, day) => {

@@ -9,6 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { holdBack } from './stall.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -67,7 +68,7 @@ describe.each(['harbor', 'workshop'] as const)('%s', (theme) => {
   })
 })
 
-test.each([desktop, phone])(
+testIn([desktop, phone])(
   'what is pressed before the page is live is done once it is, $width px wide',
   async (viewport) => {
     const { page, done } = await openPage(browser, { viewport })

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -51,7 +52,7 @@ async function signIn(page: Page, hand: Hand, theme: keyof typeof staff): Promis
   await whoIsIn(page, staff[theme].name).waitFor()
 }
 
-test.each([
+testIn([
   ['studio', '390', { viewport: phone, hasTouch: true }, touch],
   ['harbor', '1280', { viewport: desktop }, mouse],
 ] as const)('staff note a check, take it back, and note cash at %s, %s px', async (theme, width, options, hand) => {

@@ -6,6 +6,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -45,7 +46,7 @@ async function signIn(page: Page, hand: Hand, theme: keyof typeof staff): Promis
   await whoIsIn(page, staff[theme].name).waitFor()
 }
 
-test.each([
+testIn([
   ['studio', '390', { viewport: phone, hasTouch: true }, touch],
   ['harbor', '1280', { viewport: desktop }, mouse],
 ] as const)('staff give a part back at %s, %s px', async (theme, width, options, hand) => {
@@ -92,7 +93,7 @@ test.each([
   await done()
 })
 
-test.each([
+testIn([
   ['studio', '390', { viewport: phone, hasTouch: true }, touch],
   ['harbor', '1280', { viewport: desktop }, mouse],
 ] as const)('what is too old goes back by hand at %s, %s px', async (theme, width, options, hand) => {

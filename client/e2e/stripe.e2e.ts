@@ -11,6 +11,7 @@ import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
 import { answerForStripe, expectBefore, giveWallet, offerStripe, stripePlugin, wallet } from './stripe-pages.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -77,7 +78,7 @@ test('on a phone: the bank asks, and the booking goes on by itself', async () =>
   await leavePage(page)
 })
 
-test.each([
+testIn([
   // Of dinars the service takes multiples of ten fils: 12.390 with 1.100 of tax.
   ['a phone', phone, 'jpy', {}, sales.jpy.one],
   ['a wide screen', desktop, 'kwd', { price: 12.39 }, 13_490],

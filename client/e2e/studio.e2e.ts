@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { oraclePrice } from './oracle-price.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openCode, seatsField, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 const total = (page: Page) => page.locator('aside [data-part=total]').first()
 const seat = (page: Page, number: number) => page.locator(`[data-seat="${number}"]`)
@@ -55,7 +56,7 @@ describe('the studio', () => {
     await site.close()
   })
 
-  test.each([
+  testIn([
     ['1280 px', { viewport: desktop }, mouse, 0],
     ['390 px', { viewport: phone, hasTouch: true }, touch, 1],
   ])(

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type LocalTwilio, localTwilio, type Posted } from '../../plugins/sms-twilio/testing/local-twilio.ts'
 import { expectAccessible } from './accessibility.ts'
 import { now } from './clock.ts'
@@ -9,6 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let twilio: LocalTwilio
 let site: RunningSite
@@ -42,7 +43,7 @@ const post = ({ url, payload, headers }: Posted): Promise<number | undefined> =>
 
 const receptionist = { email: 'recepcion@alameda.example', password: 'Retiro-Siete-7!' }
 
-test.each([phone, desktop])('staff see what became of texts, at $width px', async (viewport) => {
+testIn([phone, desktop])('staff see what became of texts, at $width px', async (viewport) => {
   twilio.texts.length = 0
   const { page, done } = await openPage(browser, { viewport })
   await openFlow(page, site.book('clinic'))

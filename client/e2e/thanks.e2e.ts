@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -30,7 +31,7 @@ const menu = (page: Page) => page.locator('[data-part=menu] > button')
 const links = (page: Page) => page.getByRole('menuitem')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test.each([
+testIn([
   ['harbor', '390 px', phone],
   ['workshop', '1280 px', desktop],
 ] as const)('in %s, at %s, says what and when, and puts it into a calendar', async (theme, _, viewport) => {

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { now } from './clock.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -57,7 +58,7 @@ const bookFor = (page: Page, params: object): Promise<void> =>
     if (answer.error) throw new Error(JSON.stringify(answer.error))
   }, params)
 
-test.each([
+testIn([
   ['studio', '390', { viewport: phone, hasTouch: true }, touch],
   ['harbor', '1280', { viewport: desktop }, mouse],
 ] as const)('staff see who comes at %s, %s px, and check them in', async (theme, width, options, hand) => {

@@ -8,6 +8,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -88,7 +89,7 @@ async function fail(error: unknown): Promise<never> {
   throw new Error(`the payments are ${JSON.stringify(await site.payments())}`, { cause: error })
 }
 
-test.each([
+testIn([
   ['en-US', desktop, 'base', 3],
   ['es', phone, 'studio', 4],
 ] as const)(
@@ -150,7 +151,7 @@ async function payCartInSilence(page: Page, day: number) {
 
 const editing = /^(Change|Edit|Remove|Continue|Back|Save for later)/
 
-test.each([
+testIn([
   ['1280 px', desktop, 6],
   ['390 px', phone, 7],
 ] as const)(

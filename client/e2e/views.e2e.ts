@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -31,7 +32,7 @@ async function openFlow(page: Page, address: string) {
 const heads = (page: Page) => page.locator('[data-part=head] > button')
 const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])').filter({ visible: true })
 const wayOn = (page: Page) => page.locator('button[type=submit]').filter({ visible: true })
-test.each([
+testIn([
   ['week_view', '1280 px, by mouse', desktop, mouse, 'harbor'],
   ['week_view', '390 px, by touch', phone, touch, 'harbor'],
   ['week_view', '1280 px, by keyboard alone', desktop, keyboard, 'base'],
