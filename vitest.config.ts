@@ -55,8 +55,6 @@ export default defineConfig({
           name: 'browser',
           // After all others: a browser that has to share the machine with them is too slow to be judged.
           sequence: { groupOrder: 1 },
-          // Pages are drawn by the processors: a third worker makes all of them slower than it gains.
-          maxWorkers: 2,
           include: ['client/e2e/*.e2e.ts'],
           env: compiled,
           globalSetup: ['client/e2e/build-first.ts', 'core/testing/databases/drop-databases.ts'],
