@@ -46,7 +46,7 @@ export function AnswersForm(props: AnswersFormProps) {
   return (
     <>
       <Opening>
-        <PageHeading>{t('answers.title')}</PageHeading>
+        <PageHeading>{t(props.reservation.isbystaff ? 'answers.change' : 'answers.title')}</PageHeading>
         <h2>{props.reservation.bookablename}</h2>
       </Opening>
       {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <Skeleton height={200} />}
@@ -130,7 +130,7 @@ function Answers({
         <FormSections state={state} />
         {told ? (
           <Notice>
-            <MovePrice told={told} />
+            <MovePrice told={told} reservation={reservation} />
           </Notice>
         ) : null}
         {due > 0 && isPossible ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}

@@ -62,7 +62,8 @@ export default function ThanksPage() {
   )
 }
 
-function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
+/** The thanks for one reservation; what was booked with it stands below. */
+export function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
   const { thankyoumessage } = useMessages()
@@ -103,7 +104,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
             variant={isForCalendar(reservation) ? 'secondary' : 'primary'}
             href={managePath(reservation.id, token)}
           >
-            {t('thanks.modify')}
+            {t(status === 'waitlisted' ? 'waitlist.manage' : 'thanks.modify')}
           </LinkButton>
         ) : null}
         {stands ? null : <LinkButton href="/">{t('thanks.again')}</LinkButton>}

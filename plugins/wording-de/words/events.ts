@@ -57,6 +57,7 @@ export const events = {
   'waitlist.other': 'Andere Zeit wählen',
   'waitlist.review': 'Warten kostet nichts. Wir schreiben Ihnen, sobald etwas frei wird; dann entscheiden Sie.',
   'waitlist.waiting': 'Sie stehen auf der Warteliste. Wir schreiben Ihnen, sobald etwas frei wird.',
+  'waitlist.manage': 'Warteliste ansehen oder verlassen',
   'waitlist.offered': 'Für Sie ist etwas frei geworden',
   'waitlist.offered_until': 'Nehmen Sie es bis {until} an. Danach geht es an die nächste Person auf der Warteliste.',
   'waitlist.offer_over': 'Das Angebot ist abgelaufen und geht an die nächste Person.',

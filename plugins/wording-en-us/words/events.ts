@@ -55,6 +55,7 @@ export const events = {
   'waitlist.other': 'Choose another',
   'waitlist.review': 'Waiting costs nothing. We write to you as soon as there is room, and you decide then.',
   'waitlist.waiting': 'You are on the waitlist. We write to you as soon as there is room.',
+  'waitlist.manage': 'See or leave the waitlist',
   'waitlist.offered': 'There is room for you',
   'waitlist.offered_until': 'It is yours if you accept before {until}. Otherwise it goes to the next person.',
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',

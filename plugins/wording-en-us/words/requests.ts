@@ -31,7 +31,7 @@ export const requests = {
   'decide.gig_reject_text': '{name} gets an email, and what was paid goes back in full.',
   'decide.gig_rejected_text': '{name} has been told by email. What was paid goes back in full.',
   'decide.gig_no_room': 'There is no room any more at this time. It still waits for your answer.',
-  'decide.who': 'Who',
+  'decide.who': 'Customer',
   'decide.approve': 'Approve',
   'decide.reject': 'Reject',
   'decide.reject_title': 'Reject this request?',

@@ -58,6 +58,7 @@ export const events = {
   'waitlist.other': 'Elegir otra fecha',
   'waitlist.review': 'Esperar no cuesta nada. Te escribiremos en cuanto quede sitio y entonces decides.',
   'waitlist.waiting': 'Estás en la lista de espera. Te escribiremos en cuanto quede sitio.',
+  'waitlist.manage': 'Ver la lista de espera o salir',
   'waitlist.offered': 'Hay sitio para ti',
   'waitlist.offered_until': 'Es tuyo si aceptas antes de: {until}. Si no, pasa a la siguiente persona.',
   'waitlist.offer_over': 'La oferta ha terminado y la plaza pasa a la siguiente persona.',

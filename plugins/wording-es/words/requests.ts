@@ -32,7 +32,7 @@ export const requests = {
   'decide.gig_reject_text': '{name} recibirá un correo y se le devolverá todo lo pagado.',
   'decide.gig_rejected_text': 'Hemos avisado a {name} por correo. Se devuelve todo lo pagado.',
   'decide.gig_no_room': 'Ya no queda sitio a esta hora. Sigue esperando tu respuesta.',
-  'decide.who': 'Quién',
+  'decide.who': 'Cliente',
   'decide.approve': 'Aceptar',
   'decide.reject': 'Rechazar',
   'decide.reject_title': '¿Rechazar esta solicitud?',
