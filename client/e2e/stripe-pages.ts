@@ -24,6 +24,13 @@ export const giveWallet = (page: Page) =>
     Object.assign(window, { ApplePaySession: { canMakePayments: () => true } })
   })
 
+/** Lets the device of a page have a wallet of which only the service knows: it comes with `letWalletsCome`. */
+export const giveGooglePay = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { hasGooglePay: true })
+  })
+export const letWalletsCome = (page: Page) => page.evaluate('window.letWalletsCome()')
+
 /** The wallet's button, and the sheet of the device that a press of it opens. */
 export const wallet = (page: Page) => page.getByRole('button', { name: 'Pay with the device' })
 

@@ -5,6 +5,7 @@ import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
+import { NoCartWords } from '../../booking/questions/no-cart-words.tsx'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
@@ -90,7 +91,9 @@ function Answering({ asked, ...props }: AnswersFormProps & { asked: Asked }) {
   return (
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>
-        <Answers {...props} draft={draft} changes={changes} />
+        <NoCartWords>
+          <Answers {...props} draft={draft} changes={changes} />
+        </NoCartWords>
       </BookingProvider>
     </BootstrapProvider>
   )

@@ -128,7 +128,10 @@ describe('the thanks', () => {
   beforeAll(() => vi.stubGlobal('location', new URL('http://quay.example/thanks/a1b2c3')))
   afterAll(() => vi.unstubAllGlobals())
 
-  const span = { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', timezone: 'America/New_York' }
+  const span = {
+    ...{ start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', timezone: 'America/New_York' },
+    ...{ start_utc: '2026-12-05T15:00:00Z', end_utc: '2026-12-05T17:00:00Z' },
+  }
   const thanks = (wire: object) =>
     told(({ reservation }) => createElement(ThanksOf, { reservation, token: 'opens' }), { ...span, ...wire })
 

@@ -4,6 +4,7 @@ export const login = {
   'session.logout': 'Log out',
   'session.account': 'Your account',
   'session.reservations': 'Your {reservations}',
+  'session.balances': 'Points, credit and codes',
   'session.menu': 'Account menu of {name}',
   'session.loggedin': 'You are logged in as {name}.',
   'session.loggedout': 'You are logged out.',
@@ -79,6 +80,8 @@ export const login = {
   'account.password_change': 'Change the password',
   'account.password_changed': 'Your password is changed.',
   'account.sessions': 'Where you are logged in',
+  'account.balances_text':
+    'What you can pay with besides money. Enter a discount or gift code on the review, before you pay.',
   'account.sessions_text': 'If you do not recognise one of these, log it out and change your password.',
   'account.session_on': '{browser} on {system}',
   'account.session_unknown': 'Unknown browser',
