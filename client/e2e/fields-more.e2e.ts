@@ -140,7 +140,7 @@ test('what is left out of a text, since it looks like a tag, is said while it is
   const text = fieldOf(page, 'note')
   const note = page.locator('[data-part=note]').filter({ hasText: 'pointed brackets' })
   await text.fill('By the door <b>on the left</b>')
-  expect(await note.textContent()).toBe('Text in pointed brackets is left out. We will read: By the door')
+  expect(await note.textContent()).toBe('Text in angle brackets is left out. We will read: By the door')
   await text.fill('Between > 1 m and < 2 m')
   await expect.poll(() => note.count()).toBe(0)
   await done()

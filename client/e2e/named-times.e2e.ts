@@ -83,7 +83,7 @@ describe.each(dialects.filter((_, index) => available[index]))('times in a custo
     await customer.page.getByRole('button', { name: 'Ask for another time' }).click()
     await customer.page.getByRole('dialog').getByRole('button', { name: 'Ask for another' }).click()
     await customer.page.locator('[data-status=gig]').waitFor()
-    await customer.page.getByText('You hear the time once somebody has taken it on.').waitFor()
+    await customer.page.getByText('You will hear the time once somebody has taken it on.').waitFor()
     expect(await toldWhen(customer.page)).toContain('3 days')
     await customer.done()
   })

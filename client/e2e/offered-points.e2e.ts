@@ -85,7 +85,7 @@ test.each(widths)('at %s px an offer by mail is taken with points, bought for it
   await mouse.press(dialog(page).locator('button[type=submit]:visible'))
 
   // Who has too few may pay otherwise.
-  await points(page).getByText('You are short of 10 points.').waitFor()
+  await points(page).getByText('You are 10 points short.').waitFor()
   expect(await accept(page).textContent()).toBe('Accept and pay $120.00')
   await page.locator('input[autocomplete=cc-number]').waitFor()
   await expectAccessible(page, 'an offer with too few points')
@@ -127,7 +127,7 @@ test.each(widths)('at %s px points that were spent meanwhile are told, and a car
   await page.bringToFront()
   await mouse.press(accept(page))
   await page.getByRole('alert').getByText('You do not have enough points for this.').waitFor()
-  await points(page).getByText('You are short of 10 points.').waitFor()
+  await points(page).getByText('You are 10 points short.').waitFor()
   await picture(page, `offer-spent-${width}`)
   await typeCard(page, mouse, cards.approved)
   await mouse.press(offer(page).getByRole('button', { name: 'Accept and pay $120.00' }))

@@ -29,7 +29,10 @@ export const giveGooglePay = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { hasGooglePay: true })
   })
-export const letWalletsCome = (page: Page) => page.evaluate('window.letWalletsCome()')
+export async function letWalletsCome(page: Page): Promise<void> {
+  await page.waitForFunction('window.letWalletsCome')
+  await page.evaluate('window.letWalletsCome()')
+}
 
 /** The wallet's button, and the sheet of the device that a press of it opens. */
 export const wallet = (page: Page) => page.getByRole('button', { name: 'Pay with the device' })

@@ -220,7 +220,7 @@ describe('the confirmation mail', () => {
 
   it('does not claim that nothing was charged where a payment was given up', () => {
     for (const [language, returned] of [
-      ['en-us', 'goes back to you by itself'],
+      ['en-us', 'comes back to you automatically'],
       ['es', 'te lo devolvemos'],
     ] as const) {
       const { text } = mail('reservation.unpaid', contextIn(language), {}, { isGivenUp: true })

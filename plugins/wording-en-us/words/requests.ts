@@ -11,11 +11,11 @@ export const requests = {
   'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
   'request.decide': 'Decide about it',
   'request.withdraw': 'Withdraw request',
-  'request.withdraw_move': 'Take the change back',
+  'request.withdraw_move': 'Withdraw the change',
   'request.withdrawn': 'Your request is withdrawn',
   'request.anew': 'Ask for another time',
   'request.withdraw.title': 'Withdraw this request?',
-  'request.withdraw.move_title': 'Take this change back?',
+  'request.withdraw.move_title': 'Withdraw this change?',
   'request.withdraw.text': 'The time becomes free for others. You pay nothing.',
   'request.withdraw.move': 'Your {reservation} stays as it was, and nothing is charged for the change.',
   'request.withdraw.no': 'Keep it',
@@ -62,6 +62,6 @@ export const requests = {
     '{provider} confirms each request. The amount is reserved, and taken only when it is accepted.',
   'quote.dueonapproval': 'Due when accepted',
   'request.owed.text':
-    'There is no payment for your request any more. It waits for another way to pay {amount}, and is kept for you until {date}, {time}.',
+    'There is no longer a payment for your request. Please choose another way to pay {amount}: it is kept for you until {date}, {time}.',
   'decide.answers': 'Answers',
 }

@@ -213,6 +213,6 @@ export const reservation = {
   'mail.reference': 'Referencia',
   'mail.manage_text': 'Consulta o cancela tu {reservation}: {url}',
   'mail.calendar': 'Adjuntamos el archivo de calendario.',
-  'mail.footer': 'Recibes este correo porque has reservado con {provider}.',
+  'mail.footer': 'Recibes este correo por tu {reservation} en {provider}.',
   'mail.greeting_unknown': 'qué tal',
 } as const
