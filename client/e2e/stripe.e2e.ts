@@ -112,6 +112,7 @@ test.each([
     await number(page).waitFor()
     if (isGoogle) {
       // Its room is there before it.
+      await page.locator('[data-part=wallets]').waitFor({ state: 'attached' })
       const before = await number(page).boundingBox()
       await letWalletsCome(page)
       await wallet(page).waitFor()

@@ -88,7 +88,12 @@ export function Thanks({ reservation, token }: { reservation: Reservation; token
         news={(stands ? thankyoumessage?.heading : null) ?? t(heading)}
         icon={stands ? <Icon name={status === 'booked' ? 'check' : 'clock'} /> : null}
       >
-        {isSettled ? <p>{text}</p> : null}
+        {isSettled ? (
+          <p>
+            {status === 'booked' ? `${t('thanks.is_booked')} ` : null}
+            {text}
+          </p>
+        ) : null}
         <QueuePlace reservation={reservation} />
         {stands ? <LongThanks /> : null}
         {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}

@@ -4,7 +4,7 @@ export const login = {
   'session.logout': 'Abmelden',
   'session.account': 'Ihr Konto',
   'session.reservations': 'Ihre {reservations}',
-  'session.balances': 'Punkte, Guthaben und Codes',
+  'session.balances': 'Punkte und Codes',
   'session.menu': 'Kontomenü von {name}',
   'session.loggedin': 'Sie sind als {name} angemeldet.',
   'session.loggedout': 'Sie sind abgemeldet.',

@@ -10,7 +10,8 @@ export const reservation = {
   'status.removed': 'Entfernt',
 
   'thanks.heading': 'Vielen Dank!',
-  'thanks.booked_text': '{Your_reservation} ist gebucht. Wir freuen uns auf Sie.',
+  'thanks.is_booked': '{Your_reservation} ist gebucht.',
+  'thanks.booked_text': 'Wir freuen uns auf Sie.',
   'thanks.pending': 'Vielen Dank, Ihre Anfrage ist da',
   'thanks.pending_text': '{provider} hat Ihre Anfrage erhalten und antwortet per E-Mail.',
   'thanks.waitlisted': 'Sie stehen auf der Warteliste',

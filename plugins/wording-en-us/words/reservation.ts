@@ -10,7 +10,8 @@ export const reservation = {
   'status.removed': 'Removed',
 
   'thanks.heading': 'Thank You!',
-  'thanks.booked_text': 'Your {reservation} is booked. We look forward to seeing you.',
+  'thanks.is_booked': 'Your {reservation} is booked.',
+  'thanks.booked_text': 'We look forward to seeing you.',
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',
   'thanks.waitlisted': 'You are on the waitlist',

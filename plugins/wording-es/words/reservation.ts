@@ -10,7 +10,8 @@ export const reservation = {
   'status.removed': '{reservation_gender, select, f {Eliminada} other {Eliminado}}',
 
   'thanks.heading': '¡Gracias!',
-  'thanks.booked_text': 'Reserva hecha. Te esperamos.',
+  'thanks.is_booked': 'Todo reservado.',
+  'thanks.booked_text': 'Te esperamos.',
   'thanks.pending': 'Gracias, pendiente de aprobación',
   'thanks.pending_text': '{provider} ha recibido tu solicitud y te responderá por correo.',
   'thanks.waitlisted': 'Estás en la lista de espera',

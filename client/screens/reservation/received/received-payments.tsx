@@ -20,11 +20,12 @@ const Root = styled.section({
   '& ul': { display: 'grid', borderBlockStart: '1px solid var(--border)' },
   '& li': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: 'var(--space)',
     paddingBlock: 'var(--space)',
+    '& > span': { minWidth: 0 },
+    '& > button': { flex: 'none' },
     borderBlockEnd: '1px solid var(--border)',
     fontVariantNumeric: 'tabular-nums',
   },
