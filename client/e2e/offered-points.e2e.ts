@@ -101,6 +101,9 @@ test.each(widths)('at %s px an offer by mail is taken with points, bought for it
   await page.locator('[data-status=booked]').waitFor()
   await page.getByText('Paid with 10 points', { exact: true }).waitFor()
   await picture(page, `offer-taken-${width}`)
+  // The thanks are behind it, and its mail leads to the same place as before.
+  expect(page.url()).toContain('/thanks/')
+  await page.goto(link)
   await mouse.press(page.getByRole('button', { name: 'Cancel this' }))
   await dialog(page).getByText('10 points come back to your balance.').waitFor()
   await mouse.press(dialog(page).getByRole('button', { name: 'Yes, cancel it' }))

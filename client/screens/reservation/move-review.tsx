@@ -126,7 +126,7 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
   const { money } = useFormats()
   const { provider } = useBootstrap()
   const name = useCustomerName(reservation)
-  const of = reservation.isbystaff ? 'staffpage.move_' : 'reschedule.'
+  const { isbystaff } = reservation
   const { price, pricedifference, duenow, balance, refund, refundbyhand, processors, approval } = told
   return (
     <>
@@ -142,9 +142,16 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
         </small>
       ) : null}
       {balance > 0 ? <small>{t('reschedule.balance', { amount: money(balance) })}</small> : null}
-      {refund > 0 ? <small>{t(`${of}refund`, { name, amount: money(refund) })}</small> : null}
+      {refund > 0 ? (
+        <small>{t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: money(refund) })}</small>
+      ) : null}
       {refundbyhand > 0 ? (
-        <small>{t(`${of}by_hand`, { amount: money(refundbyhand), provider: provider?.name ?? '' })}</small>
+        <small>
+          {t(isbystaff ? 'staffpage.move_by_hand' : 'reschedule.by_hand', {
+            amount: money(refundbyhand),
+            provider: provider?.name ?? '',
+          })}
+        </small>
       ) : null}
     </>
   )

@@ -18,16 +18,26 @@ export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const { fullrefunduntil, restrefunduntil, lockedprice, paidprice, offered, timezone } = reservation
   const { ofInstant } = useDeadline()
   const name = useCustomerName(reservation)
-  // Whom the sentence speaks to: the customer, or staff about them.
-  const of = reservation.isbystaff ? 'staffpage' : 'manage'
+  const { isbystaff } = reservation
   if ((paidprice === 0 && !offered?.due) || fullrefunduntil === '') return null
   if (lockedprice > 0 && lockedprice < paidprice && !isPast(restrefunduntil)) {
     const amount = formats.money(lockedprice)
-    return <p>{t(`${of}.refund_locked`, { amount, name, ...ofInstant(restrefunduntil, timezone) })}</p>
+    return (
+      <p>
+        {t(isbystaff ? 'staffpage.refund_locked' : 'manage.refund_locked', {
+          amount,
+          name,
+          ...ofInstant(restrefunduntil, timezone),
+        })}
+      </p>
+    )
   }
-  if (isPast(fullrefunduntil)) return <p>{t(`${of}.refund_past`, { name, provider: provider?.name ?? '' })}</p>
+  if (isPast(fullrefunduntil))
+    return (
+      <p>{t(isbystaff ? 'staffpage.refund_past' : 'manage.refund_past', { name, provider: provider?.name ?? '' })}</p>
+    )
   const until = ofInstant(fullrefunduntil, timezone)
-  if (reservation.isbystaff) return <p>{t('staffpage.refund_until', { name, ...until })}</p>
+  if (isbystaff) return <p>{t('staffpage.refund_until', { name, ...until })}</p>
   const told = t('review.refund_until', until)
   return <p>{reservation.keepsvolumediscount ? told : `${told} ${t('review.refund_discount')}`}</p>
 }

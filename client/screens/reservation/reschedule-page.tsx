@@ -102,7 +102,11 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         <Opening>
           <StatusLine reservation={reservation} />
           <div ref={told} tabIndex={-1} data-part="told">
-            <h1>{isbystaff ? t(`staffpage.done_moved${ofDays}`, { name }) : t(`reschedule.done_${moved}${ofDays}`)}</h1>
+            <h1>
+              {isbystaff
+                ? t(ofDays ? 'staffpage.done_moved_days' : 'staffpage.done_moved', { name })
+                : t(`reschedule.done_${moved}${ofDays}`)}
+            </h1>
           </div>
           {isbystaff ? (
             <p>{t('cancel.staff_done', { name })}</p>

@@ -82,10 +82,11 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
 
 /**
  * Books for a customer, by staff or with the provider's key. `start` and `end` are required, except where a claimer
- * names the time in `date_restriction`; they may be in the past, but then nothing is asked for by `payby`. Capacity, blackouts and answers are judged as in any
- * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is
- * its balance, or its customer is mailed the link to pay it by `payby`, and it is cancelled otherwise. Safe to repeat
- * under the same draft or idempotency key; another `payby` is told so (`idempotency_conflict`).
+ * names the time in `date_restriction`; they may be in the past, but then nothing is asked for by `payby`. Capacity,
+ * blackouts and answers are judged as in any booking; window, opening hours and limits are not, and nothing waits for
+ * approval. Nothing is paid: what is due is its balance, or its customer is mailed the link to pay it by `payby`, and
+ * it is cancelled otherwise. Safe to repeat under the same draft or idempotency key; another `payby` is told so
+ * (`idempotency_conflict`).
  */
 export const bookAsStaff = defineOperation({
   name: 'book_as_staff',
