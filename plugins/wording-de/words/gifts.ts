@@ -10,7 +10,8 @@ export const gifts = {
   'gift.not_unknown': 'Diesen Geschenkcode gibt es hier nicht.',
   'gift.not_void': 'Der Geschenkcode mit Ende {last4} gilt nicht mehr. Bitte fragen Sie {provider}.',
   'gift.not_ended': 'Der Geschenkcode mit Ende {last4} ist abgelaufen. Bitte fragen Sie {provider}.',
-  'gift.not_another': 'Diese Buchung ist zum Teil mit einem anderen Geschenkcode bezahlt und nimmt keinen zweiten.',
+  'gift.not_another':
+    'Diese Buchung ist zum Teil mit einem anderen Geschenkcode bezahlt; ein zweiter lässt sich nicht hinzufügen.',
   'gift.not_spent': 'Auf dem Geschenkcode mit Ende {last4} ist nichts mehr.',
   'quote.gift': 'Geschenkcode',
   'gift.used': '{amount} davon mit einem Geschenkcode',
@@ -51,7 +52,7 @@ export const gifts = {
   'account_mail.giftback.amount': 'Wieder auf dem Code',
   'account_mail.giftback.left': 'Jetzt darauf',
   'account_mail.giftspent.subject': 'Geschenkcode zu klären bei {provider}: {about}',
-  'account_mail.giftspent.heading': 'Geld für einen Geschenkcode ist fort, und er ist ausgegeben',
+  'account_mail.giftspent.heading': 'Ein Geschenkcode wurde ausgegeben, und das Geld dafür ging zurück',
   'account_mail.giftspent.intro':
     'Hallo {name}, Geld, mit dem bei {provider} ein Geschenkcode gekauft wurde, ging zurück oder wurde von einer Bank zurückgeholt. Was noch auf dem Code war, ist mit fort; so viel ist schon ausgegeben: {about}. Klären Sie das mit der Person, die ihn gekauft hat.',
   'account_mail.giftspent.link': 'Zur Website',
@@ -63,7 +64,7 @@ export const gifts = {
   'footer.gift': 'Geschenkcodes',
   'giftpage.title': 'Einen Geschenkcode verschenken',
   'giftpage.text':
-    'Er zahlt für alles bei {provider}, in einer Buchung oder in mehreren, und kommt an dem Tag, den Sie wählen, per E-Mail zu der Person, die Sie nennen.',
+    'Mit ihm lässt sich alles bei {provider} bezahlen, in einer Buchung oder in mehreren. Er kommt an dem Tag, den Sie wählen, per E-Mail zu der Person, die Sie nennen.',
   'giftpage.login': 'Melden Sie sich an, um einen zu kaufen: Die Quittung bleibt in Ihrem Konto.',
   'giftpage.none': '{provider} verkauft hier keine Geschenkcodes.',
   'giftpage.amount': 'Wie viel?',
@@ -105,7 +106,7 @@ export const gifts = {
   'giftcodes.amount': 'Wert',
   'giftcodes.amount_fault': 'Geben Sie einen Betrag über 0 ein.',
   'giftcodes.until': 'Gültig bis',
-  'giftcodes.until_help': 'Sein letzter Tag; leer: ohne Ende.',
+  'giftcodes.until_help': 'Der letzte Tag, an dem er gilt. Leer lassen für unbegrenzt.',
   'giftcodes.issue_do': 'Ausgeben',
   'giftcodes.issued': 'Ausgegeben, Wert {amount}. Das ist der Code: Er steht nur jetzt hier.',
   'giftcodes.left': '{amount} von {value} übrig',

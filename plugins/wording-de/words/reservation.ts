@@ -223,6 +223,6 @@ export const reservation = {
   'mail.reference': 'Buchungsnummer',
   'mail.manage_text': '{Your_accusative_reservation} ansehen oder stornieren: {url}',
   'mail.calendar': 'Die Kalenderdatei ist angehängt.',
-  'mail.footer': 'Sie erhalten diese E-Mail, weil Sie bei {provider} gebucht haben.',
+  'mail.footer': 'Sie erhalten diese E-Mail, weil bei {provider} etwas für Sie gebucht oder vorgemerkt wurde.',
   'mail.greeting_unknown': 'und guten Tag',
 } as const

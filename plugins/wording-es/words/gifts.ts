@@ -50,7 +50,7 @@ export const gifts = {
   'account_mail.giftback.amount': 'De vuelta en el código',
   'account_mail.giftback.left': 'Ahora tiene',
   'account_mail.giftspent.subject': 'Código regalo por aclarar en {provider}: {about}',
-  'account_mail.giftspent.heading': 'El dinero de un código regalo se ha ido y ya está gastado',
+  'account_mail.giftspent.heading': 'Se gastó un código regalo y su dinero se ha devuelto',
   'account_mail.giftspent.intro':
     'Hola, {name}: el dinero con el que se compró un código regalo en {provider} se ha devuelto o lo ha retirado un banco. Lo que quedaba en el código se ha ido con él; esto ya está gastado: {about}. Acláralo con quien lo compró.',
   'account_mail.giftspent.link': 'Ir al sitio',
@@ -103,7 +103,7 @@ export const gifts = {
   'giftcodes.amount': 'Valor',
   'giftcodes.amount_fault': 'Escribe un importe mayor que 0.',
   'giftcodes.until': 'Válido hasta',
-  'giftcodes.until_help': 'Su último día; vacío, sin fin.',
+  'giftcodes.until_help': 'El último día en que vale. Déjalo vacío para que no caduque.',
   'giftcodes.issue_do': 'Emitirlo',
   'giftcodes.issued': 'Emitido, vale {amount}. Este es el código: solo se muestra ahora.',
   'giftcodes.left': 'Quedan {amount} de {value}',

@@ -62,6 +62,6 @@ export const requests = {
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
   'quote.dueonapproval': 'A pagar si se acepta',
   'request.owed.text':
-    'Ya no hay ningún pago para tu solicitud. Espera otra forma de pagar {amount} y te la guardamos hasta el {date}, {time}.',
+    'Ya no hay ningún pago para tu solicitud. Elige otra forma de pagar {amount}; te la guardamos hasta el {date}, {time}.',
   'decide.answers': 'Respuestas',
 }
