@@ -138,7 +138,7 @@ test('what is left out of a text, since it looks like a tag, is said while it is
   const { page, done } = await openPage(browser, { viewport: phone })
   await openForm(page)
   const text = fieldOf(page, 'note')
-  const note = page.locator('[data-part=note]').filter({ hasText: 'pointed brackets' })
+  const note = page.locator('[data-part=note]').filter({ hasText: 'angle brackets' })
   await text.fill('By the door <b>on the left</b>')
   expect(await note.textContent()).toBe('Text in angle brackets is left out. We will read: By the door')
   await text.fill('Between > 1 m and < 2 m')

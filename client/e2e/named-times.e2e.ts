@@ -73,7 +73,7 @@ describe.each(dialects.filter((_, index) => available[index]))('times in a custo
     const named = String(await time.textContent())
     await touch.press(time)
     await touch.press(dialog.getByRole('button', { name: /^Take it:/ }))
-    await page.getByRole('region', { name: 'Mine (1)' }).getByText(named).waitFor()
+    await page.getByRole('region', { name: 'Mine (1)' }).locator('[data-part=time]').getByText(named).waitFor()
     await done()
 
     await customer.page.goto(manage)
