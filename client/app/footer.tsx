@@ -31,6 +31,8 @@ const Root = styled.footer({
     gap: '4px 24px',
     justifyContent: 'space-between',
     '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--text)' },
+    // On a phone the links stand in a row of their own.
+    '@media (max-width: 599px)': { justifyContent: 'flex-start', '& > p': { flexBasis: '100%' } },
   },
 })
 

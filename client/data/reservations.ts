@@ -89,6 +89,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   managetoken: string
   manageurl: string
   firstname: string
+  lastname: string
+  phone: string
   quote: Quote | null
   paidprice: number
   /** What of `refundedprice` came back as account credit. */
@@ -203,6 +205,8 @@ export function readReservation(raw: unknown): Reservation {
     manageurl: text(reservation.manageurl),
     email: text(reservation.email),
     firstname: text(reservation.first_name),
+    lastname: text(reservation.last_name),
+    phone: text(reservation.mobile_phone_number),
     quote: readQuote(payment),
     paidprice: number(payment.paidprice, paidOnline(payment)),
     dueprice: stillToPay(reservation),
@@ -307,8 +311,6 @@ export interface Cancellation {
 /** What staff decide about. */
 export interface RequestToDecide {
   reservation: Reservation
-  lastname: string
-  phone: string
   /** Of what is shown: the decision names it. */
   version: number
   /** The provider's wall clock; empty once it is decided. */
@@ -329,8 +331,6 @@ export function readRequest(raw: unknown): RequestToDecide {
   const reservation = record<RequestAnswer['reservation']>(answer.reservation)
   return {
     reservation: readReservation(answer.reservation),
-    lastname: text(reservation.last_name),
-    phone: text(reservation.mobile_phone_number),
     version: number(reservation.version),
     decidebefore: text(answer.decidebefore),
     formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,

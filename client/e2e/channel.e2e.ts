@@ -44,7 +44,7 @@ testIn([phone, desktop])(
     await expect.poll(() => service.asked.map(({ body }) => JSON.parse(body).to)).toEqual(['+34612345678'])
     await page.locator('a[href^="/manage/"]').click()
     await page.waitForURL('**/manage/**')
-    await page.getByText('Messages go to +34612345678, since you agreed:').waitFor()
+    await page.getByText('Messages go to +34612345678, because you agreed:').waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await mouse.press(page.getByRole('button', { name: 'Stop these messages' }))

@@ -109,7 +109,7 @@ testIn(visits)(
     // Declined, the code has it again, and is to be typed anew.
     await typeCard(page, mouse, cards.declined)
     await mouse.press(owed.getByRole('button', { name: 'Pay $30.00' }))
-    await owed.getByText(`The gift code ending in ${code.slice(-4)} has $20.00 again.`, { exact: false }).waitFor()
+    await owed.getByText(`$20.00 is back on the gift code ending in ${code.slice(-4)}.`, { exact: false }).waitFor()
     await owed.getByRole('heading', { name: '$50.00 left to pay' }).waitFor()
     await expectAccessible(page, 'a gift code that has its amount again')
     await picture(page, `${theme}-gift-again`)
@@ -141,7 +141,7 @@ testIn(visits)(
       const owed = page.locator('[data-part=balance]')
       await mouse.press(owed.getByRole('button', { name: 'Pay $50.00' }))
       await add(page, code)
-      await owed.getByText('$0.10 stays left to pay', { exact: false }).waitFor()
+      await owed.getByText('$0.10 will still be left to pay', { exact: false }).waitFor()
       await expectAccessible(page, 'a rest that is too little')
       await picture(page, `${theme}-balance-joins`)
       await mouse.press(owed.getByRole('button', { name: 'Pay with the gift code' }))

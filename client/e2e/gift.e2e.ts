@@ -45,11 +45,23 @@ async function buy(page: Page, theme: Theme): Promise<string> {
   await page.goto(`${site.home(theme)}/gift`)
   await mouse.press(page.getByRole('button', { name: 'Go to payment' }))
   await page.getByText('Enter an amount from $20.00 to $500.00.').waitFor()
+  // What is missing takes the focus, and is announced.
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Another amount')
+        .last()
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  await page.getByRole('status').filter({ hasText: 'Please correct 1 field below.' }).waitFor({ state: 'attached' })
+  for (const field of ['Their first name', 'Their email', 'From', 'Mailed on', 'Message'])
+    expect(await page.locator('label').filter({ hasText: field }).locator('small').textContent()).toBe('optional')
   await mouse.press(page.getByRole('radio', { name: 'Another amount' }))
   await mouse.type(page.getByLabel('Another amount').last(), '30')
   await mouse.type(page.getByLabel('Their first name'), 'Uma')
   await mouse.type(page.getByLabel('Their email'), 'uma@people.example')
-  await mouse.type(page.getByLabel('From', { exact: true }), 'Ada')
+  await mouse.type(page.getByLabel(/^From/), 'Ada')
   await mouse.type(page.getByLabel('Message'), 'Happy birthday!')
   await expectAccessible(page, 'a gift code to be bought')
   await picture(page, `${theme}-gift`)

@@ -236,7 +236,7 @@ test('a draft whose time cannot be held for want of a connection keeps it chosen
   await tab(page, 'In progress').click()
   await card(page).getByRole('link', { name: 'Go on with it' }).click()
   await page.locator('[data-slot][aria-pressed=true]').waitFor()
-  expect(await page.getByText('was taken meanwhile', { exact: false }).count()).toBe(0)
+  expect(await page.getByText('was taken in the meantime', { exact: false }).count()).toBe(0)
   await page.unroute('**/jrpc')
   await wayOn(page).click()
   await page.waitForURL('**/second_form_step')

@@ -73,7 +73,7 @@ describe.each(dialects.filter((_, index) => available[index]))('times in a custo
     const named = String(await time.textContent())
     await touch.press(time)
     await touch.press(dialog.getByRole('button', { name: /^Take it:/ }))
-    await page.getByRole('region', { name: 'Mine (1)' }).getByText(named).waitFor()
+    await page.getByRole('region', { name: 'Mine (1)' }).locator('[data-part=time]').getByText(named).waitFor()
     await done()
 
     await customer.page.goto(manage)
@@ -83,7 +83,7 @@ describe.each(dialects.filter((_, index) => available[index]))('times in a custo
     await customer.page.getByRole('button', { name: 'Ask for another time' }).click()
     await customer.page.getByRole('dialog').getByRole('button', { name: 'Ask for another' }).click()
     await customer.page.locator('[data-status=gig]').waitFor()
-    await customer.page.getByText('You hear the time once somebody has taken it on.').waitFor()
+    await customer.page.getByText('You will hear the time once somebody has taken it on.').waitFor()
     expect(await toldWhen(customer.page)).toContain('3 days')
     await customer.done()
   })

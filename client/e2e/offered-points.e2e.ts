@@ -86,7 +86,7 @@ testIn(widths)('at %s px an offer by mail is taken with points, bought for it', 
   await mouse.press(dialog(page).locator('button[type=submit]:visible'))
 
   // Who has too few may pay otherwise.
-  await points(page).getByText('You are short of 10 points.').waitFor()
+  await points(page).getByText('You are 10 points short.').waitFor()
   expect(await accept(page).textContent()).toBe('Accept and pay $120.00')
   await page.locator('input[autocomplete=cc-number]').waitFor()
   await expectAccessible(page, 'an offer with too few points')
@@ -102,6 +102,9 @@ testIn(widths)('at %s px an offer by mail is taken with points, bought for it', 
   await page.locator('[data-status=booked]').waitFor()
   await page.getByText('Paid with 10 points', { exact: true }).waitFor()
   await picture(page, `offer-taken-${width}`)
+  // The thanks are behind it, and its mail leads to the same place as before.
+  expect(page.url()).toContain('/thanks/')
+  await page.goto(link)
   await mouse.press(page.getByRole('button', { name: 'Cancel this' }))
   await dialog(page).getByText('10 points come back to your balance.').waitFor()
   await mouse.press(dialog(page).getByRole('button', { name: 'Yes, cancel it' }))
@@ -128,7 +131,7 @@ testIn(widths)('at %s px points that were spent meanwhile are told, and a card p
   await page.bringToFront()
   await mouse.press(accept(page))
   await page.getByRole('alert').getByText('You do not have enough points for this.').waitFor()
-  await points(page).getByText('You are short of 10 points.').waitFor()
+  await points(page).getByText('You are 10 points short.').waitFor()
   await picture(page, `offer-spent-${width}`)
   await typeCard(page, mouse, cards.approved)
   await mouse.press(offer(page).getByRole('button', { name: 'Accept and pay $120.00' }))

@@ -63,7 +63,7 @@ const shot = async (page: Page, name: string, { width }: { width: number }) => {
 }
 
 const gone =
-  '“Voucher” is not possible at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.'
+  '“Voucher” is not available at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.'
 const allGone = 'Nothing was charged, and what you entered is kept: please try again in a few minutes.'
 
 /**

@@ -51,7 +51,7 @@ testIn([
     await toReview(page, mouse)
     await fillPayment(page, mouse)
     await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
-    await points(page).getByText('You are short of 12 points.').waitFor()
+    await points(page).getByText('You are 12 points short.').waitFor()
     await expect.poll(() => wayOn(page).isDisabled()).toBe(true)
     await picture(page, `${theme}-points-short`)
 

@@ -54,6 +54,7 @@ test('a log-out from the menu by keyboard leads to the white-label’s address a
 
   await keyboard.press(menu)
   expect(await menu.getAttribute('aria-expanded')).toBe('true')
+  expect(await page.getByRole('link', { name: 'Points and codes' }).getAttribute('href')).toBe('/account#balances')
   await expectAccessible(page, 'account menu')
   await page.keyboard.press('Escape')
   expect(await menu.getAttribute('aria-expanded')).toBe('false')
@@ -125,6 +126,7 @@ test('only the logged-in user verifies an address by its mail; then the account 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   await whoIsIn(page, 'Wrenna Hale').waitFor()
+  await page.getByRole('region', { name: 'Points and codes' }).waitFor()
   await expectAccessible(page, 'account')
 
   const elsewhere = await openPage(browser)

@@ -142,7 +142,7 @@ test('a wall keeps what it has while the network is away, says of when that is, 
   const today = await main.locator('[data-part=now] > span').innerText()
   await page.route('**/jrpc', (route) => route.abort())
   await page.clock.runFor(120_000)
-  await main.getByText(/^This is as of .*; it tries again by itself\.$/).waitFor()
+  await main.getByText(/^This is as of .*; we keep trying\.$/).waitFor()
   await main.getByText('Paddle lesson').first().waitFor()
   // Where the network stays away over midnight, it is the next day all the same.
   await page.clock.fastForward('15:00:00')

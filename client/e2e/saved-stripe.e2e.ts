@@ -138,7 +138,7 @@ test('staff begin and continue at the service, and read what is missing, on the 
   if (!account) throw new Error('nothing was begun')
   await page.goto(`${site.home('studio')}/payouts?from=expired`)
   await page.getByText('That page had run out.').waitFor()
-  await page.getByText('The account is begun.').waitFor()
+  await page.getByText('The account has been started.').waitFor()
   await page.getByText('The bank account for payouts').waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/payouts.png`, fullPage: true })
   await expectAccessible(page, 'a payment account that is begun')

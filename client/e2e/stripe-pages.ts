@@ -24,6 +24,22 @@ export const giveWallet = (page: Page) =>
     Object.assign(window, { ApplePaySession: { canMakePayments: () => true } })
   })
 
+declare global {
+  interface Window {
+    letWalletsCome?: () => void
+  }
+}
+
+/** Lets the device of a page have a wallet of which only the service knows: it comes with `letWalletsCome`. */
+export const giveGooglePay = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { hasGooglePay: true })
+  })
+export async function letWalletsCome(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.letWalletsCome !== undefined)
+  await page.evaluate(() => window.letWalletsCome?.())
+}
+
 /** The wallet's button, and the sheet of the device that a press of it opens. */
 export const wallet = (page: Page) => page.getByRole('button', { name: 'Pay with the device' })
 

@@ -9,7 +9,16 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
-import { answerForStripe, expectBefore, giveWallet, offerStripe, stripePlugin, wallet } from './stripe-pages.ts'
+import {
+  answerForStripe,
+  expectBefore,
+  giveGooglePay,
+  giveWallet,
+  letWalletsCome,
+  offerStripe,
+  stripePlugin,
+  wallet,
+} from './stripe-pages.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
@@ -96,11 +105,21 @@ testIn([
     const { page, done } = await openPage(browser, { viewport: size })
     const told = amountsTold(page, currency)
     await answerFor(page)
-    await giveWallet(page)
+    const isGoogle = size === phone
+    await (isGoogle ? giveGooglePay : giveWallet)(page)
     await openFlow(page, `${home}/book/hour`)
     await holdSlot(page, mouse, { day: 3 })
     await toReview(page, mouse)
     await number(page).waitFor()
+    if (isGoogle) {
+      // Its room is there before it.
+      await page.locator('[data-part=wallets]').waitFor({ state: 'attached' })
+      const before = await number(page).boundingBox()
+      await letWalletsCome(page)
+      await wallet(page).waitFor()
+      const after = await number(page).boundingBox()
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+    }
     await wallet(page).waitFor()
     await expectBefore(page, number(page))
     await page.getByText('or by card', { exact: true }).waitFor()

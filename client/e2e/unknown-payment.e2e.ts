@@ -104,7 +104,7 @@ testIn([
     await pass(page, 21 * minute)
     await passUntil(page, (options) => toldAs(page, 'ran_out').waitFor(options))
     expect(await toldAs(page, 'ran_out').textContent()).toMatch(
-      language === 'es' ? /te lo devolvemos/ : /goes back to you/,
+      language === 'es' ? /te lo devolvemos/ : /comes back to you/,
     )
     speak()
     // Nothing of what was typed is lost: the same time is taken again, and paid with another card.

@@ -12,7 +12,8 @@ export const fieldStyle: CSSObject = {
     lineHeight: 'var(--label-line)',
     fontWeight: 'var(--label-weight)',
     letterSpacing: 'var(--label-spacing)',
-    '& > small': { flex: 'none' },
+    // A word beside the label is written as small as the label.
+    '& > small': { flex: 'none', fontSize: 'inherit', lineHeight: 'inherit', letterSpacing: 'normal' },
   },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)', fontWeight: 400 },
   '& small[data-part=error]': { color: 'var(--error-text)' },

@@ -43,7 +43,7 @@ describe.each(['en-us', 'es'] as const)('mails about accounts in %s', (language)
 it('says how long its link works, and that the mail may be ignored', () => {
   const { text, html } = mailOfAccount(contextIn('en-us'), event('account.reset')) ?? { text: '', html: '' }
   expect(text).toContain('Choose a new password: http://quay.northwind.localhost:3000/passwordreset?token=secret')
-  expect(text).toContain('The link works once, for an hour.')
+  expect(text).toContain('The link works once, and only for an hour.')
   expect(text).toContain('If you did not ask for this, you can ignore this mail.')
   expect(html).toContain('href="http://quay.northwind.localhost:3000/passwordreset?token=secret"')
   const invited = mailOfAccount(contextIn('es'), event('account.invited', { lasts: { hours: 72 } }))

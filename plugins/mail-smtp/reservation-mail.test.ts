@@ -220,7 +220,7 @@ describe('the confirmation mail', () => {
 
   it('does not claim that nothing was charged where a payment was given up', () => {
     for (const [language, returned] of [
-      ['en-us', 'goes back to you by itself'],
+      ['en-us', 'comes back to you automatically'],
       ['es', 'te lo devolvemos'],
     ] as const) {
       const { text } = mail('reservation.unpaid', contextIn(language), {}, { isGivenUp: true })
@@ -329,7 +329,7 @@ describe('the mails to staff and to those who claim', () => {
       reschedule: { start: '2026-12-04 10:00:00', end: '2026-12-04 11:30:00' },
     }
     const customer = mailOfEvent(contextIn('en-us'), { ...event, reservation })
-    expect(customer?.text).toContain('What you have is kept for you meanwhile')
+    expect(customer?.text).toContain('What you have is kept for you in the meantime')
     expect(customer?.text).not.toContain('You have paid nothing')
     expect(customer?.text).toContain('Booked now: Friday, December 4, 2026')
     expect(customer?.text).toContain('Asked for: Saturday, December 5, 2026')
@@ -340,7 +340,7 @@ describe('the mails to staff and to those who claim', () => {
   })
 
   it('a customer hears by when, and reads what was written about a refusal', () => {
-    expect(mail('reservation.pending').text).toMatch(/You hear by: Saturday, November 21, 2026, 9:00.AM/)
+    expect(mail('reservation.pending').text).toMatch(/You will hear by: Saturday, November 21, 2026, 9:00.AM/)
     const rejected = mailOfEvent(contextIn('en-us'), {
       ...eventOf('reservation.rejected'),
       data: { message: 'We are on a trip.\nTry **May**.' },

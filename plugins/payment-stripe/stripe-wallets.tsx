@@ -33,22 +33,25 @@ const Or = styled.p({
   '&::before, &::after': { content: '""', flex: 1, borderBlockStart: '1px solid var(--border)' },
 })
 
-/** `awaited`: the device says that it has a wallet, whose room is kept. */
+/** `awaited`: the device may have a wallet, whose room is kept; `loading`: it had none the last time. */
 type State = 'loading' | 'awaited' | 'ready' | 'none'
 
-declare global {
-  interface Window {
-    ApplePaySession?: { canMakePayments(): boolean }
+/** Only the service knows whether a device has a wallet, so what it said here last is kept for the next time. */
+const storageKey = 'tessera.wallet'
+
+function hadNone(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'none'
+  } catch {
+    return false
   }
 }
 
-/** Whether the device says by itself that it has a wallet; of others the service knows. */
-function saysWallet(): boolean {
+function keepState(state: 'ready' | 'none'): void {
   try {
-    return window.ApplePaySession?.canMakePayments() === true
+    localStorage.setItem(storageKey, state)
   } catch {
-    // Not on a page without encryption.
-    return false
+    // Storage is blocked: it is asked about anew the next time.
   }
 }
 
@@ -62,7 +65,7 @@ export function StripeWallets(props: PaymentProps) {
   const { language } = useSite()
   const place = useRef<HTMLDivElement>(null)
   const buttons = useRef<WalletButtons | null>(null)
-  const [state, setState] = useState<State>(() => (saysWallet() ? 'awaited' : 'loading'))
+  const [state, setState] = useState<State>(() => (hadNone() ? 'loading' : 'awaited'))
   const [message, setMessage] = useState<string | null>(null)
   const told = useRef({ props, t })
   told.current = { props, t }
@@ -85,9 +88,11 @@ export function StripeWallets(props: PaymentProps) {
       (opened) => {
         if (!isCurrent) return opened.element.destroy()
         buttons.current = opened
-        opened.element.on('ready', ({ availablePaymentMethods: has }) =>
-          setState(has?.applePay || has?.googlePay ? 'ready' : 'none'),
-        )
+        opened.element.on('ready', ({ availablePaymentMethods: has }) => {
+          const told = has?.applePay || has?.googlePay ? 'ready' : 'none'
+          keepState(told)
+          setState(told)
+        })
         opened.element.on('loaderror', () => setState('none'))
         opened.element.on('click', ({ resolve, reject }) => {
           setMessage(null)

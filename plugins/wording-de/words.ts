@@ -34,6 +34,7 @@ import { resources } from './words/resources.ts'
 import { signOn } from './words/sign-on.ts'
 import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
+import { staffPage } from './words/staff-page.ts'
 import { tellings } from './words/tellings.ts'
 import { today } from './words/today.ts'
 import { vocabulary } from './words/vocabulary.ts'
@@ -45,6 +46,7 @@ export const words = {
   ...accounts,
   ...site,
   ...slots,
+  ...staffPage,
   ...booking,
   ...changes,
   ...cart,

@@ -1,12 +1,10 @@
 import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import { slotInstants } from '../context/slot-instants.ts'
-import { wallClockIn } from '../date/civil-date.ts'
-import { useClock } from '../date/use-clock.ts'
+import { useDeadline } from '../date/use-deadline.ts'
 
 const hour = 3_600_000
 
@@ -16,18 +14,13 @@ const hour = 3_600_000
  */
 export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => string | null {
   const t = useWords()
-  const formats = useFormats()
-  const { tell } = useClock()
+  const { ofInstant } = useDeadline()
   const { provider } = useBootstrap()
   return (draft, { refundcutoff }) => {
     const { start_utc } = slotInstants(draft)
     if (!start_utc) return null
     const until = Date.parse(start_utc) - refundcutoff * hour
     if (until <= Date.now()) return t('review.refund_past', { provider: provider?.name ?? '' })
-    const wall = wallClockIn(new Date(until).toISOString(), text(provider?.timezone))
-    return t('review.refund_until', {
-      date: formats.date(wall.date),
-      time: `${tell(wall.time)} (${text(provider?.timezonename)})`,
-    })
+    return t('review.refund_until', ofInstant(new Date(until).toISOString(), text(provider?.timezone)))
   }
 }

@@ -29,7 +29,7 @@ test.each([
   ['once it is left out', [wallet]],
 ])('which one is gone, %s', (_when, offered) => {
   expect(said({ way: card, refused, offered })).toMatch(
-    /^“Card” is not possible at the moment, and nothing was charged/,
+    /^“Card” is not available at the moment, and nothing was charged/,
   )
   expect(said({ way: card, refused, offered }, 'es')).toMatch(/^«Tarjeta» no está disponible/)
 })

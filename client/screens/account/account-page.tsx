@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
 import { Entrance } from './login/entrance.tsx'
+import { Balances } from './profile/balances.tsx'
 import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
@@ -55,6 +56,7 @@ export default function AccountPage() {
           profile={profile}
           onSaved={(saved) => setProfile({ ...profile, ...details(saved) })}
         />
+        <Balances />
         <SavedCards />
         <OwnReceipts />
         <OpenSessions />

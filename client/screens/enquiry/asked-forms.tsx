@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
+import { NoCartWords } from '../../booking/questions/no-cart-words.tsx'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
@@ -23,5 +24,9 @@ export function AskedForms({ bookable, children }: { bookable: PublicBookable; c
     ...{ login: 'guest' as const, isStanding: true as const },
     ...{ entered: false, ready: true, resourcesbeside: false, quote: noQuote, steps: [], finish: nothing },
   }
-  return <BookingProvider value={booking}>{children}</BookingProvider>
+  return (
+    <NoCartWords>
+      <BookingProvider value={booking}>{children}</BookingProvider>
+    </NoCartWords>
+  )
 }

@@ -1,6 +1,10 @@
+import { createElement } from 'react'
 import { afterAll, expect, it } from 'vitest'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
+import { words as english } from '../../../plugins/wording-en-us/words.ts'
+import type * as Words from '../../booking/questions/no-cart-words.tsx'
+import type * as Spoken from '../../ui/words.tsx'
 import type * as Asked from './enquire-page.tsx'
 
 const stage = await componentStage()
@@ -25,6 +29,19 @@ it.each([
 ] as const)('the server draws what a bookable asks as %s, in %s', (_as, language, asked, texts) => {
   const html = stage.draw(EnquirePage, {}, { page: 'enquire', provider, bookable, forms: [asked], language })
   for (const text of texts) expect(html.includes(text), text).toBe(true)
+})
+
+it('answers beside a question go into no cart', async () => {
+  const { NoCartWords } = await stage.load<typeof Words>('booking/questions/no-cart-words.tsx')
+  const { useWords } = await stage.load<typeof Spoken>('ui/words.tsx')
+  const keys = Object.keys(english).filter((key) => key.startsWith('forms.'))
+  const Said = () => {
+    const t = useWords()
+    return createElement('p', null, keys.map((key) => t(key)).join(' · '))
+  }
+  const html = stage.draw(NoCartWords, { children: createElement(Said) }).toLowerCase()
+  expect(html).toContain('add answers')
+  expect(html).not.toMatch(/\bcart\b/)
 })
 
 it('nothing is said of questions where a bookable asks none', () => {

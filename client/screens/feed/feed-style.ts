@@ -24,7 +24,9 @@ export const Times = styled.ol({
     gridTemplateColumns: '7.5em minmax(0, 1fr)',
     gap: '0 calc(var(--space) * 2)',
     padding: 'var(--space) 0',
-    borderTop: 'var(--rule)',
+    // Between many times the theme's own rule would be louder than they are.
+    borderTop: '1px solid var(--border)',
+    '&:first-of-type': { borderTop: 'var(--rule)' },
     '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   '& :is(h2, h3)': { fontSize: 'inherit', fontVariantNumeric: 'tabular-nums', lineHeight: '44px', margin: 0 },

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -94,8 +95,10 @@ function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
     if (isAmount && isEmail && isDay) onReady()
   }
   const fault = tries > 0 && !isAmount ? t('giftpage.amount_fault', between) : undefined
+  const faults = [isAmount, isEmail, isDay].filter((isFine) => !isFine).length
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      <LiveRegion message={tries > 0 && faults > 0 ? t('form.faults', { count: faults }) : ''} />
       <fieldset>
         <legend>{t('giftpage.amount')}</legend>
         <Amounts>
@@ -149,26 +152,39 @@ function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
       <fieldset>
         <legend>{t('giftpage.whom')}</legend>
         <div data-part="pair">
-          <TextField label={t('giftpage.toname')} maxLength={200} {...field('toname')} />
+          <TextField label={t('giftpage.toname')} optional={t('form.optional')} maxLength={200} {...field('toname')} />
           <TextField
             type="email"
             label={t('giftpage.toemail')}
+            optional={t('form.optional')}
             help={t('giftpage.toemail_help')}
             maxLength={100}
             {...field('toemail')}
             error={tries > 0 && !isEmail ? t('validation.email') : undefined}
           />
-          <TextField label={t('giftpage.fromname')} maxLength={200} {...field('fromname')} />
+          <TextField
+            label={t('giftpage.fromname')}
+            optional={t('form.optional')}
+            maxLength={200}
+            {...field('fromname')}
+          />
           <TextField
             type="date"
             label={t('giftpage.sendon')}
+            optional={t('form.optional')}
             help={t('giftpage.sendon_help')}
             min={today}
             {...field('sendon')}
             error={tries > 0 && !isDay ? t('error.time_past') : undefined}
           />
         </div>
-        <TextField multiline label={t('giftpage.message')} maxLength={1000} {...field('message')} />
+        <TextField
+          multiline
+          label={t('giftpage.message')}
+          optional={t('form.optional')}
+          maxLength={1000}
+          {...field('message')}
+        />
       </fieldset>
       <div>
         <Button type="submit">{t('giftpage.pay')}</Button>

@@ -55,7 +55,7 @@ export default function GiftPage() {
     <PageRoom>
       <Sheet>
         <header>
-          <h1>{t('giftpage.title')}</h1>
+          <h1>{t(offer?.sold === false ? 'footer.gift' : 'giftpage.title')}</h1>
           {offer?.sold === false ? null : <p>{t('giftpage.text', { provider: name })}</p>}
         </header>
         {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}

@@ -32,6 +32,8 @@ export const Amounts = styled.div({
     borderRadius: 'var(--radius-field)',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: 600,
+    // On a phone each line is filled.
+    '@media (max-width: 599px)': { flex: '1 1 auto' },
   },
   '& label:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },

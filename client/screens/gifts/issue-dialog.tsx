@@ -71,17 +71,41 @@ export function IssueDialog({ calls, onClose, onIssued }: IssueProps) {
             <TextField
               type="date"
               label={t('giftcodes.until')}
+              optional={t('form.optional')}
               help={t('giftcodes.until_help')}
               min={today}
               {...field('until')}
             />
-            <TextField label={t('giftpage.toname')} maxLength={200} {...field('toname')} />
-            <TextField type="email" label={t('giftpage.toemail')} maxLength={100} {...field('toemail')} />
-            <TextField label={t('giftpage.fromname')} maxLength={200} {...field('fromname')} />
-            <TextField multiline label={t('giftpage.message')} maxLength={1000} {...field('message')} />
+            <TextField
+              label={t('giftpage.toname')}
+              optional={t('form.optional')}
+              maxLength={200}
+              {...field('toname')}
+            />
+            <TextField
+              type="email"
+              label={t('giftpage.toemail')}
+              optional={t('form.optional')}
+              maxLength={100}
+              {...field('toemail')}
+            />
+            <TextField
+              label={t('giftpage.fromname')}
+              optional={t('form.optional')}
+              maxLength={200}
+              {...field('fromname')}
+            />
+            <TextField
+              multiline
+              label={t('giftpage.message')}
+              optional={t('form.optional')}
+              maxLength={1000}
+              {...field('message')}
+            />
             <TextField
               type="date"
               label={t('giftpage.sendon')}
+              optional={t('form.optional')}
               help={t('giftpage.sendon_help')}
               min={today}
               {...field('sendon')}

@@ -5,6 +5,7 @@ import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
+import { NoCartWords } from '../../booking/questions/no-cart-words.tsx'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
@@ -46,7 +47,7 @@ export function AnswersForm(props: AnswersFormProps) {
   return (
     <>
       <Opening>
-        <PageHeading>{t('answers.title')}</PageHeading>
+        <PageHeading>{t(props.reservation.isbystaff ? 'answers.change' : 'answers.title')}</PageHeading>
         <h2>{props.reservation.bookablename}</h2>
       </Opening>
       {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <Skeleton height={200} />}
@@ -90,7 +91,9 @@ function Answering({ asked, ...props }: AnswersFormProps & { asked: Asked }) {
   return (
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>
-        <Answers {...props} draft={draft} changes={changes} />
+        <NoCartWords>
+          <Answers {...props} draft={draft} changes={changes} />
+        </NoCartWords>
       </BookingProvider>
     </BootstrapProvider>
   )
@@ -130,7 +133,7 @@ function Answers({
         <FormSections state={state} />
         {told ? (
           <Notice>
-            <MovePrice told={told} />
+            <MovePrice told={told} reservation={reservation} />
           </Notice>
         ) : null}
         {due > 0 && isPossible ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}

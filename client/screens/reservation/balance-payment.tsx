@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { GiftInUse } from '../../booking/confirmation/gift-row.tsx'
 import type { Payment } from '../../booking/confirmation/use-paying.ts'
-import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { useClock } from '../../booking/date/use-clock.ts'
+import { useDeadline } from '../../booking/date/use-deadline.ts'
 import { rounded } from '../../booking/price/credit.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +17,8 @@ import { Actions } from './page-style.ts'
 /** What is left to pay of a reservation that stands, and how to pay it here; nothing where nothing is left. */
 export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const t = useWords()
-  const { money, date } = useFormats()
-  const { tell } = useClock()
+  const { money } = useFormats()
+  const { ofInstant } = useDeadline()
   const calls = useCalls()
   const [isOpen, setOpen] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
@@ -37,10 +36,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const { whole, due, kept, used, rest, joins } = balanceParts({ balance, currency, given, isTakenOut })
   const lost = balance.gift ? null : former
   const amount = money(due)
-  const momentOf = (instant: string) => {
-    const wall = wallClockIn(instant, reservation.timezone)
-    return { date: date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(wall.time) }
-  }
+  const momentOf = (instant: string) => ofInstant(instant, reservation.timezone)
   const reread = async () => {
     const latest = await calls.reservation({ id, token })
     if (!latest.ok) return

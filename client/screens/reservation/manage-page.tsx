@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
+import { thanksPath } from '../../booking/confirmation/thanks-path.ts'
 import type { Refund } from '../../data/refund-calls.ts'
 import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
@@ -11,10 +13,12 @@ import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import { BalancePayment } from './balance-payment.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
+import { useCustomerName } from './customer.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { Headline } from './headline.tsx'
 import { decidePath, isMovable, reschedulePath } from './manage-path.ts'
@@ -31,7 +35,7 @@ import { ReceivedPayments } from './received/received-payments.tsx'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { Refunded } from './refund/refunded.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
-import { CancelledByStaff, RefundText } from './refund-text.tsx'
+import { CancelledForStaff, RefundText } from './refund-text.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
 import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
@@ -43,7 +47,7 @@ import { Waiting } from './waiting.tsx'
 export default function ManagePage() {
   const opened = useReservation()
   return (
-    <ReservationPage title="title.manage" opened={opened} lines={0}>
+    <ReservationPage title="title.manage" titleForStaff="title.manage_staff" opened={opened} lines={0}>
       {(reservation, token) => (
         <Managed
           reservation={reservation}
@@ -84,15 +88,19 @@ interface ManagedProps {
   replace(reservation: Reservation): void
 }
 
-function Managed({ reservation, token, replace }: ManagedProps) {
+/** The page of one reservation: for its customer, or about them for staff. */
+export function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [asking, setAsking] = useState<'answers' | 'cancel' | 'refund' | 'withdraw' | null>(() =>
     asksToCancel() ? questionOf(reservation) : null,
   )
-  const [done, setDone] = useState<'customer' | 'staff' | 'withdrawn' | null>(null)
+  const [done, setDone] = useState<'accepted' | 'customer' | 'staff' | 'withdrawn' | null>(null)
   const [refund, setRefund] = useState<Refund | null>(null)
   const calls = useCalls()
+  const [, navigate] = useLocation()
+  const { isbystaff } = reservation
+  const name = useCustomerName(reservation)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
@@ -115,6 +123,12 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     setDone(changed.status === 'cancelled' ? 'customer' : null)
     replace(changed)
   }
+  // Whoever takes an offered place is thanked where every other booking ends.
+  const accepted = async (changed: Reservation) => {
+    if (!isbystaff) return navigate(thanksPath([{ id: changed.id, managetoken: changed.managetoken || token }]))
+    setDone('accepted')
+    await reread()
+  }
   const withdrawn = (changed: Reservation) => {
     answered(changed)
     if (changed.status === 'cancelled') setDone('withdrawn')
@@ -123,7 +137,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   useEffect(() => {
     if (done || refund) told.current?.focus()
   }, [done, refund])
-  const { status, isbystaff } = reservation
+  const { status } = reservation
   const isCancelled = status === 'cancelled'
   const rules = status && statuses[status]
   const mayCancel = rules?.stage === 'standing' && rules.cancellable
@@ -163,30 +177,39 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     <>
       <Headline
         reservation={reservation}
-        news={t(
-          isWaitOver
-            ? 'waitlist.over_heading'
-            : done === 'withdrawn'
-              ? 'request.withdrawn'
-              : isCancelled
-                ? 'thanks.cancelled'
-                : isRequest && !isbystaff && !reservation.former?.paying
-                  ? 'request.heading'
-                  : 'manage.heading',
-        )}
+        news={
+          isbystaff
+            ? t(isWaitOver ? 'staffpage.over' : isCancelled ? 'staffpage.cancelled' : 'staffpage.heading', { name })
+            : t(
+                isWaitOver
+                  ? 'waitlist.over_heading'
+                  : done === 'withdrawn'
+                    ? 'request.withdrawn'
+                    : isCancelled
+                      ? 'thanks.cancelled'
+                      : isRequest && !reservation.former?.paying
+                        ? 'request.heading'
+                        : 'manage.heading',
+              )
+        }
       >
         <MoveEnded reservation={reservation} />
         {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
         {isCancelled ? (
           <div ref={told} tabIndex={-1} data-part="told">
-            {done === 'staff' ? (
-              <CancelledByStaff reservation={reservation} />
+            {isbystaff && !isWaitOver ? (
+              <CancelledForStaff reservation={reservation} isnew={done === 'staff'} />
             ) : (
               <>
                 <p>{t(isWaitOver ? 'waitlist.over' : 'thanks.cancelled_text')}</p>
                 <RefundText reservation={reservation} />
               </>
             )}
+          </div>
+        ) : null}
+        {done === 'accepted' ? (
+          <div ref={told} tabIndex={-1} data-part="told">
+            <Notice tone="success">{t('staffpage.accepted', { name })}</Notice>
           </div>
         ) : null}
         {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
@@ -209,20 +232,24 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
       {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? (
-        <Waiting reservation={reservation} token={token} replace={replace} answer={() => setAsking('answers')} />
+        <Waiting
+          {...{ reservation, token, replace }}
+          accepted={(changed) => void accepted(changed)}
+          answer={() => setAsking('answers')}
+        />
       ) : null}
       <Actions>
         {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
         {mayMove ? (
           <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
-            {t('thanks.modify')}
+            {t(isbystaff ? 'staffpage.modify' : 'thanks.modify')}
           </LinkButton>
         ) : null}
         <CalendarMenu reservation={reservation} token={token} variant={hasFirst || mayMove ? 'secondary' : 'primary'} />
         {done === 'withdrawn' ? (
           <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
         ) : null}
-        {isCancelled ? (
+        {isCancelled && !isbystaff ? (
           <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
             {t('thanks.again')}
           </LinkButton>
@@ -246,7 +273,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       {isbystaff ? <ReceivedPayments reservation={reservation} reread={reread} /> : null}
       <ReservationFacts reservation={reservation} isHeaded />
       <Messages reservation={reservation} token={token} />
-      <GivenAnswers reservation={reservation} />
+      <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
       <Receipts reservation={reservation} token={token} />
       {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
         <p>{t('answers.move_waits')}</p>
@@ -257,7 +284,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             {t('answers.change')}
           </Button>
         ) : null}
-        {isCancelled ? null : (
+        {isCancelled || isbystaff ? null : (
           <LinkButton variant="secondary" href="/">
             {t('thanks.again')}
           </LinkButton>

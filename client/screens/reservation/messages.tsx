@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { useCustomerName } from './customer.tsx'
 
 const Root = styled.section({
   display: 'grid',
@@ -27,7 +28,7 @@ export function Messages({ reservation, token }: { reservation: Reservation; tok
   return (
     <>
       {reservation.consents.map((consent) => (
-        <Agreed key={consent.channel} consent={consent} id={reservation.id} token={token} />
+        <Agreed key={consent.channel} consent={consent} reservation={reservation} token={token} />
       ))}
       {reservation.replies.length > 0 ? (
         <Root aria-labelledby="replies-heading">
@@ -77,12 +78,14 @@ function When({ instant, zone }: { instant: string; zone: string }) {
 
 interface AgreedProps {
   consent: Reservation['consents'][number]
-  id: string
+  reservation: Reservation
   token: string
 }
 
-function Agreed({ consent: { channel, address, words }, id, token }: AgreedProps) {
+function Agreed({ consent: { channel, address, words }, reservation, token }: AgreedProps) {
   const t = useWords()
+  const name = useCustomerName(reservation)
+  const { id, isbystaff } = reservation
   const calls = useCalls()
   const [state, setState] = useState<'on' | 'busy' | 'stopped' | 'failed'>('on')
   const stop = async () => {
@@ -94,7 +97,7 @@ function Agreed({ consent: { channel, address, words }, id, token }: AgreedProps
   return (
     <Root aria-label={t('consents.heading')} data-noprint>
       <p>
-        {t('manage.messages', { address })} {words}
+        {t(isbystaff ? 'staffpage.messages' : 'manage.messages', { address, name })} {words}
       </p>
       {state === 'failed' ? <Notice tone="error">{t('manage.messages_failed')}</Notice> : null}
       <Button variant="quiet" busy={state === 'busy'} onClick={stop}>

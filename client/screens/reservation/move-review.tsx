@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { useCustomerName } from './customer.tsx'
 import { askedFor } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
@@ -80,7 +81,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
         <div>
           <dt>{t('reschedule.price')}</dt>
           <dd>
-            <MovePrice told={told} />
+            <MovePrice told={told} reservation={reservation} />
             {told.locks > 0 ? <small>{t('reschedule.locks', { amount: money(told.locks) })}</small> : null}
           </dd>
         </div>
@@ -120,10 +121,12 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
 }
 
 /** The new price, and what is paid, owed or given back. */
-export function MovePrice({ told }: { told: Move }) {
+export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
+  const name = useCustomerName(reservation)
+  const { isbystaff } = reservation
   const { price, pricedifference, duenow, balance, refund, refundbyhand, processors, approval } = told
   return (
     <>
@@ -139,9 +142,16 @@ export function MovePrice({ told }: { told: Move }) {
         </small>
       ) : null}
       {balance > 0 ? <small>{t('reschedule.balance', { amount: money(balance) })}</small> : null}
-      {refund > 0 ? <small>{t('reschedule.refund', { amount: money(refund) })}</small> : null}
+      {refund > 0 ? (
+        <small>{t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: money(refund) })}</small>
+      ) : null}
       {refundbyhand > 0 ? (
-        <small>{t('reschedule.by_hand', { amount: money(refundbyhand), provider: provider?.name ?? '' })}</small>
+        <small>
+          {t(isbystaff ? 'staffpage.move_by_hand' : 'reschedule.by_hand', {
+            amount: money(refundbyhand),
+            provider: provider?.name ?? '',
+          })}
+        </small>
       ) : null}
     </>
   )

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { useClock } from '../../booking/date/use-clock.ts'
+import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 
 interface NamedTimeProps {
@@ -22,21 +20,14 @@ interface NamedTimeProps {
  */
 export function NamedTime({ reservation, token, replace }: NamedTimeProps) {
   const t = useWords()
-  const formats = useFormats()
-  const { tell } = useClock()
+  const { ofInstant } = useDeadline()
   const [asks, setAsks] = useState(false)
   const { refusableuntil, timezone, hastime, status } = reservation
   if (!hastime && status === 'gig') return <p>{t('manage.days_open')}</p>
   if (refusableuntil === '' || Date.parse(refusableuntil) <= Date.now()) return null
-  const wall = wallClockIn(refusableuntil, timezone)
   return (
     <>
-      <p>
-        {t('manage.refuse_until', {
-          date: formats.date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }),
-          time: tell(wall.time),
-        })}
-      </p>
+      <p>{t('manage.refuse_until', ofInstant(refusableuntil, timezone))}</p>
       <div>
         <Button variant="secondary" onClick={() => setAsks(true)}>
           {t('manage.refuse_time')}

@@ -2,8 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
-import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { useClock } from '../../booking/date/use-clock.ts'
+import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import type { ToPay } from '../../data/reservation-money.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
@@ -36,13 +35,12 @@ export interface OwedProps {
  */
 export function OwedPayment(props: OwedProps) {
   const t = useWords()
-  const { money, date } = useFormats()
-  const { tell } = useClock()
+  const { money } = useFormats()
+  const { ofInstant } = useDeadline()
   const { former, owed, expires, timezone } = props.reservation
   const isMove = former !== null && former.owed > 0
   if (!isMove && owed === null) return null
-  const until = wallClockIn(expires, timezone)
-  const end = { date: date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(until.time) }
+  const end = ofInstant(expires, timezone)
   return (
     <Owed aria-labelledby="owed-heading" data-part="owed">
       <Notice tone="warning">

@@ -1,8 +1,9 @@
+import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
-import { useDeadline } from './use-deadline.ts'
+import { useCustomerName } from './customer.tsx'
 
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
@@ -15,13 +16,28 @@ export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const formats = useFormats()
   const { provider } = useBootstrap()
   const { fullrefunduntil, restrefunduntil, lockedprice, paidprice, offered, timezone } = reservation
-  const deadline = useDeadline(timezone)
+  const { ofInstant } = useDeadline()
+  const name = useCustomerName(reservation)
+  const { isbystaff } = reservation
   if ((paidprice === 0 && !offered?.due) || fullrefunduntil === '') return null
   if (lockedprice > 0 && lockedprice < paidprice && !isPast(restrefunduntil)) {
     const amount = formats.money(lockedprice)
-    return <p>{t('manage.refund_locked', { amount, ...deadline(restrefunduntil) })}</p>
+    return (
+      <p>
+        {t(isbystaff ? 'staffpage.refund_locked' : 'manage.refund_locked', {
+          amount,
+          name,
+          ...ofInstant(restrefunduntil, timezone),
+        })}
+      </p>
+    )
   }
-  if (isPast(fullrefunduntil)) return <p>{t('manage.refund_past', { provider: provider?.name ?? '' })}</p>
-  const told = t('review.refund_until', deadline(fullrefunduntil))
+  if (isPast(fullrefunduntil))
+    return (
+      <p>{t(isbystaff ? 'staffpage.refund_past' : 'manage.refund_past', { name, provider: provider?.name ?? '' })}</p>
+    )
+  const until = ofInstant(fullrefunduntil, timezone)
+  if (isbystaff) return <p>{t('staffpage.refund_until', { name, ...until })}</p>
+  const told = t('review.refund_until', until)
   return <p>{reservation.keepsvolumediscount ? told : `${told} ${t('review.refund_discount')}`}</p>
 }

@@ -2,8 +2,9 @@ import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { useCustomerName } from './customer.tsx'
 
-/** The refund of a cancelled reservation; the same after a reload. */
+/** The refund of a cancelled reservation, for its customer; the same after a reload. */
 export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
@@ -27,14 +28,15 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** What staff read who have just cancelled for a customer. */
-export function CancelledByStaff({ reservation }: { reservation: Reservation }) {
+/** What staff read of something cancelled; `isnew` where they have just done so. */
+export function CancelledForStaff({ reservation, isnew = false }: { reservation: Reservation; isnew?: boolean }) {
   const t = useWords()
   const { money } = useFormats()
-  const { firstname: name, refundedprice, refundpoints } = reservation
+  const { refundedprice, refundpoints } = reservation
+  const name = useCustomerName(reservation)
   return (
     <>
-      <p>{t('cancel.staff_done', { name })}</p>
+      <p>{isnew ? t('cancel.staff_done', { name }) : t('thanks.cancelled_text')}</p>
       {refundedprice > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(refundedprice) })}</p> : null}
       {refundpoints > 0 ? <p>{t('cancel.staff_points_back', { name, count: refundpoints })}</p> : null}
     </>

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
-import { useClock } from '../../booking/date/use-clock.ts'
+import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { CallError } from '../../data/errors.ts'
-import { mailLink } from '../../data/provider-facts.ts'
 import type { RequestToDecide } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Bidding } from './bids/bidding.tsx'
 import { useBids } from './bids/use-bids.ts'
+import { CustomerFact } from './customer.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { Actions, Opening, Sheet } from './page-style.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -175,7 +175,7 @@ function AskedFor({ request }: { request: RequestToDecide }) {
   return (
     <>
       <ReservationFacts reservation={reservation} formerprice={formerprice}>
-        <Who request={request} />
+        <CustomerFact reservation={reservation} />
       </ReservationFacts>
       <Given>
         <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
@@ -192,29 +192,6 @@ function MoneyOfDecision({ request: { reservation, reserved, refund } }: { reque
   if (owed > 0) return <Notice tone="warning">{t('decide.owed', { amount: money(owed) })}</Notice>
   if (reserved > 0) return <Notice>{t('decide.reserved', { amount: money(reserved) })}</Notice>
   return refund > 0 ? <Notice>{t('decide.refund', { amount: money(refund) })}</Notice> : null
-}
-
-/** The person, with links to write and to call. */
-function Who({ request: { reservation, lastname, phone } }: { request: RequestToDecide }) {
-  const t = useWords()
-  return (
-    <div>
-      <dt>{t('decide.who')}</dt>
-      <dd>
-        {[reservation.firstname, lastname].filter(Boolean).join(' ')}
-        {reservation.email ? (
-          <small>
-            <a href={mailLink(reservation.email)}>{reservation.email}</a>
-          </small>
-        ) : null}
-        {phone ? (
-          <small>
-            <a href={`tel:${phone}`}>{phone}</a>
-          </small>
-        ) : null}
-      </dd>
-    </div>
-  )
 }
 
 /** Refusals of an approval that leave the request as it was, and the words for each. */
@@ -255,9 +232,7 @@ function Outcome({ said, request, name, isGig }: OutcomeProps) {
 
 function Before({ wall, isGig }: { wall: string; isGig: boolean }) {
   const t = useWords()
-  const formats = useFormats()
-  const { tell } = useClock()
+  const { ofWall } = useDeadline()
   if (wall === '') return null
-  const date = formats.date(wall.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
-  return <p>{t(isGig ? 'decide.gig_before' : 'decide.before', { date, time: tell(wall.slice(11, 16)) })}</p>
+  return <p>{t(isGig ? 'decide.gig_before' : 'decide.before', ofWall(wall))}</p>
 }

@@ -6,12 +6,13 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
+import { useCustomerName } from './customer.tsx'
 import { isMovable, managePath } from './manage-path.ts'
 import { asksWhoComes, MoveAttendees } from './move-attendees.tsx'
 import { MoveCalendar, type MoveWanted } from './move-calendar.tsx'
 import { MoveReview } from './move-review.tsx'
 import { Actions, Opening } from './page-style.ts'
-import { RefundText } from './refund-text.tsx'
+import { CancelledForStaff, RefundText } from './refund-text.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -22,7 +23,7 @@ import { newsOf } from './use-tell-outcome.ts'
 export default function ReschedulePage() {
   const opened = useReservation()
   return (
-    <ReservationPage title="title.reschedule" opened={opened} lines={1}>
+    <ReservationPage title="title.reschedule" titleForStaff="title.reschedule_staff" opened={opened} lines={1}>
       {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={opened.replace} />}
     </ReservationPage>
   )
@@ -38,7 +39,7 @@ interface RescheduleProps {
 const headings = {
   choose: 'reschedule.heading',
   attendees: 'attendees.heading',
-  fewer: 'waitlist.fewer',
+  fewer: 'attendees.stay',
   review: 'reschedule.review',
 } as const
 
@@ -65,14 +66,15 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
   useEffect(() => {
     if (moved || stage !== 'choose') told.current?.focus()
   }, [moved, stage])
-  const { status, former, stay } = reservation
+  const { status, former, stay, isbystaff } = reservation
+  const name = useCustomerName(reservation)
   const toldAt = (span: WhenSpan) => {
     const { date, time } = when(span)
     return [date, time].filter(Boolean).join(', ')
   }
   const back = (
     <LinkButton variant="secondary" href={managePath(reservation.id, token)}>
-      {t('reschedule.manage')}
+      {isbystaff ? t('staffpage.back', { name }) : t('reschedule.manage')}
     </LinkButton>
   )
   if (status === 'cancelled')
@@ -80,24 +82,37 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
       <>
         <Opening>
           <StatusLine reservation={reservation} />
-          <PageHeading>{t('thanks.cancelled')}</PageHeading>
-          <p>{t('thanks.cancelled_text')}</p>
-          <RefundText reservation={reservation} />
+          <PageHeading>{isbystaff ? t('staffpage.cancelled', { name }) : t('thanks.cancelled')}</PageHeading>
+          {isbystaff ? (
+            <CancelledForStaff reservation={reservation} />
+          ) : (
+            <>
+              <p>{t('thanks.cancelled_text')}</p>
+              <RefundText reservation={reservation} />
+            </>
+          )}
         </Opening>
-        <Actions>
-          <LinkButton href="/">{t('thanks.again')}</LinkButton>
-        </Actions>
+        <Actions>{isbystaff ? back : <LinkButton href="/">{t('thanks.again')}</LinkButton>}</Actions>
       </>
     )
+  const ofDays = isOfDays(reservation) ? '_days' : ''
   if (moved)
     return (
       <>
         <Opening>
           <StatusLine reservation={reservation} />
           <div ref={told} tabIndex={-1} data-part="told">
-            <h1>{t(`reschedule.done_${moved}${isOfDays(reservation) ? '_days' : ''}`)}</h1>
+            <h1>
+              {isbystaff
+                ? t(ofDays ? 'staffpage.done_moved_days' : 'staffpage.done_moved', { name })
+                : t(`reschedule.done_${moved}${ofDays}`)}
+            </h1>
           </div>
-          <p>{t('thanks.mail', { email: reservation.email })}</p>
+          {isbystaff ? (
+            <p>{t('cancel.staff_done', { name })}</p>
+          ) : (
+            <p>{t('thanks.mail', { email: reservation.email })}</p>
+          )}
         </Opening>
         <ReservationFacts reservation={reservation} />
         <Actions>
@@ -112,7 +127,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         <Opening data-gate="reschedule_cutoff">
           <StatusLine reservation={reservation} />
           <PageHeading>{t('reschedule.late')}</PageHeading>
-          <p>{t('reschedule.late_text', { provider: provider?.name ?? '' })}</p>
+          {isbystaff ? null : <p>{t('reschedule.late_text', { provider: provider?.name ?? '' })}</p>}
         </Opening>
         <Actions>{back}</Actions>
       </>
@@ -121,7 +136,9 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
     <>
       <Opening>
         <StatusLine reservation={reservation} />
-        <PageHeading>{t(headings[stage])}</PageHeading>
+        <PageHeading>
+          {isbystaff && stage === 'choose' ? t('staffpage.move', { name }) : t(headings[stage])}
+        </PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
           {wanted ? null : (
             <>
@@ -131,7 +148,9 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
                   when: toldAt({ ...(former ?? reservation), stay }),
                 })}
               </p>
-              {former ? <p>{t('reschedule.asked', { when: toldAt(reservation) })}</p> : null}
+              {former ? (
+                <p>{t(isbystaff ? 'staffpage.move_asked' : 'reschedule.asked', { name, when: toldAt(reservation) })}</p>
+              ) : null}
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { CustomerFact } from './customer.tsx'
 import { MoneyOfChanges } from './money-of-changes.tsx'
 import { Details, Facts } from './page-style.ts'
 import { CallFact, PlaceFact } from './place-fact.tsx'
@@ -33,7 +34,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, refundedprice, seats, servedby, giftused } = reservation
+  const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
@@ -41,6 +42,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   return (
     <Facts>
       {children}
+      {isHeaded && isbystaff ? <CustomerFact reservation={reservation} /> : null}
       {isHeaded ? (
         <People reservation={reservation} />
       ) : (
@@ -91,13 +93,15 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
           {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
           {due > 0 ? (
             <small>
-              {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due', { provider: provider?.name ?? '' })}{' '}
+              {t(isbystaff ? 'staffpage.due' : reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due', {
+                provider: provider?.name ?? '',
+              })}{' '}
               {money(due)}
             </small>
           ) : null}
         </dd>
       </div>
-      {isHeaded && !reservation.isbystaff ? <CallFact /> : null}
+      {isHeaded && !isbystaff ? <CallFact /> : null}
     </Facts>
   )
 }

@@ -10,12 +10,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
+import { useCustomerName } from './customer.tsx'
 import { Actions, Facts, Opening, Sheet } from './page-style.ts'
 import type { useReservation } from './use-opened.ts'
 
 interface ReservationPageProps {
-  /** The dictionary key of the document's title. */
+  /** The dictionary key of the document's title; staff read whose it is. */
   title: string
+  titleForStaff?: string
   opened: ReturnType<typeof useReservation>
   /** The number of text lines at the top, for a placeholder of the same height. */
   lines: number
@@ -56,7 +58,14 @@ function Missing({ isLinked }: { isLinked: boolean }) {
 }
 
 /** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
-export function ReservationPage({ title, opened, lines, unread, children }: ReservationPageProps) {
+export function ReservationPage({
+  title,
+  titleForStaff = title,
+  opened,
+  lines,
+  unread,
+  children,
+}: ReservationPageProps) {
   const t = useWords()
   const { state, reload } = opened
   return (
@@ -71,7 +80,7 @@ export function ReservationPage({ title, opened, lines, unread, children }: Rese
       ) : null}
       {state.status === 'ready' ? (
         <BookableWords bookable={state.value.bookable}>
-          <Title word={title} />
+          <Title word={state.value.isbystaff ? titleForStaff : title} of={state.value} />
           {children(state.value, state.token)}
         </BookableWords>
       ) : null}
@@ -79,13 +88,16 @@ export function ReservationPage({ title, opened, lines, unread, children }: Rese
   )
 }
 
+const nobody = { firstname: '', lastname: '', email: '' }
+
 /** Sets the document's title in the words of its place in the tree; the innermost one wins. */
-function Title({ word }: { word: string }) {
+function Title({ word, of = nobody }: { word: string; of?: Parameters<typeof useCustomerName>[0] }) {
   const t = useWords()
+  const name = useCustomerName(of)
   const { provider } = useBootstrap()
   useEffect(() => {
-    document.title = t(word, { provider: provider?.name ?? '' })
-  }, [t, word, provider])
+    document.title = t(word, { name, provider: provider?.name ?? '' })
+  }, [t, word, name, provider])
   return null
 }
 

@@ -62,7 +62,8 @@ export default function ThanksPage() {
   )
 }
 
-function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
+/** The thanks for one reservation; what was booked with it stands below. */
+export function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
   const { thankyoumessage } = useMessages()
@@ -87,7 +88,12 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
         news={(stands ? thankyoumessage?.heading : null) ?? t(heading)}
         icon={stands ? <Icon name={status === 'booked' ? 'check' : 'clock'} /> : null}
       >
-        {isSettled ? <p>{text}</p> : null}
+        {isSettled ? (
+          <p>
+            {status === 'booked' ? `${t('thanks.is_booked')} ` : null}
+            {text}
+          </p>
+        ) : null}
         <QueuePlace reservation={reservation} />
         {stands ? <LongThanks /> : null}
         {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
@@ -103,7 +109,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
             variant={isForCalendar(reservation) ? 'secondary' : 'primary'}
             href={managePath(reservation.id, token)}
           >
-            {t('thanks.modify')}
+            {t(status === 'waitlisted' ? 'waitlist.manage' : 'thanks.modify')}
           </LinkButton>
         ) : null}
         {stands ? null : <LinkButton href="/">{t('thanks.again')}</LinkButton>}

@@ -1,15 +1,20 @@
-import type { ComponentType } from 'react'
-import { afterAll, describe, expect, it } from 'vitest'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type * as Place from '../../booking/waitlist/queue-place.tsx'
 import { type Reservation, readReservation } from '../../data/reservations.ts'
+import type * as Balance from './balance-payment.tsx'
+import type * as Named from './named-time.tsx'
+import type * as Owed from './owed-payment.tsx'
 import type * as Refund from './refund-text.tsx'
 import type * as Status from './status-line.tsx'
+import type * as Thanks from './thanks-page.tsx'
+import type * as Asked from './use-request-text.ts'
 
 const stage = await componentStage()
 afterAll(() => stage.close())
 const { StatusLine } = await stage.load<typeof Status>('screens/reservation/status-line.tsx')
-const { RefundText, CancelledByStaff } = await stage.load<typeof Refund>('screens/reservation/refund-text.tsx')
+const { RefundText, CancelledForStaff } = await stage.load<typeof Refund>('screens/reservation/refund-text.tsx')
 const { QueuePlace } = await stage.load<typeof Place>('booking/waitlist/queue-place.tsx')
 
 const textOf = (html: string) =>
@@ -18,6 +23,12 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const { BalancePayment } = await stage.load<typeof Balance>('screens/reservation/balance-payment.tsx')
+const { NamedTime } = await stage.load<typeof Named>('screens/reservation/named-time.tsx')
+const { OwedPayment } = await stage.load<typeof Owed>('screens/reservation/owed-payment.tsx')
+const { Thanks: ThanksOf } = await stage.load<typeof Thanks>('screens/reservation/thanks-page.tsx')
+const { useRequestText } = await stage.load<typeof Asked>('screens/reservation/use-request-text.ts')
 
 /** The words in which a component tells a reservation, read from the wire. */
 const told = (
@@ -61,10 +72,10 @@ describe('the refund of what was cancelled', () => {
 
   it('is told to staff with the customer’s name, and not where nothing goes back', () => {
     const wire = { status: 'cancelled', first_name: 'Ada' }
-    const withMoney = told(CancelledByStaff, { ...wire, refundedprice: 40 }, page)
+    const withMoney = told(CancelledForStaff, { ...wire, refundedprice: 40 }, page)
     expect(withMoney).toContain('Ada')
     expect(withMoney).toContain('$40.00')
-    expect(told(CancelledByStaff, wire, page)).not.toContain('$')
+    expect(told(CancelledForStaff, wire, page)).not.toContain('$')
   })
 })
 
@@ -81,5 +92,56 @@ describe('the place in a queue', () => {
     expect(told(QueuePlace, { status: 'booked' })).toBe('')
     const waitlistoffer = { end: '2026-11-21 10:00:00', end_utc: '2026-11-21T15:00:00Z' }
     expect(told(QueuePlace, { status: 'waitlisted', position: 0, waitlistoffer })).toBe('')
+  })
+})
+
+describe('a deadline is told with the zone of the venue', () => {
+  const page = { provider: { id: 'quay', name: 'Quay Street', timezonename: 'Eastern Time' } }
+  const until = '2999-12-04T23:00:00Z'
+  const wire = { timezone: 'America/New_York', start_utc: until, end_utc: until }
+  const topay = { price: 95, due: 95, processors: ['payment-sandbox'] }
+  type Told = ComponentType<{ reservation: Reservation }>
+  const own = (Component: ComponentType<Parameters<typeof BalancePayment>[0]>): Told =>
+    function Own({ reservation }) {
+      return createElement(Component, { reservation, token: 'opens', replace: () => undefined })
+    }
+  const Request: Told = ({ reservation }) => useRequestText(reservation)
+
+  it.each([
+    [
+      'of a payment that staff ask for',
+      own(BalancePayment),
+      { balance: { ...topay, until_utc: until, isasked: true } },
+    ],
+    ['of a payment that was refused', own(BalancePayment), { balance: { ...topay, until_utc: until, isasked: false } }],
+    ['of a request without a payment', own(OwedPayment), { status: 'pending', expires: until, owed: topay }],
+    ['of a request', Request, { status: 'pending', expires: until }],
+    ['of a time that was named', own(NamedTime), { refusabletime_utc: until }],
+  ] satisfies [string, Told, object][])('%s', (_, Component, changes) => {
+    expect(told(Component, { status: 'booked', ...wire, ...changes }, page)).toMatch(
+      /December 4, 6:00\sPM \(Eastern Time\)/,
+    )
+  })
+})
+
+describe('the thanks', () => {
+  beforeAll(() => vi.stubGlobal('location', new URL('http://quay.example/thanks/a1b2c3')))
+  afterAll(() => vi.unstubAllGlobals())
+
+  const span = {
+    ...{ start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', timezone: 'America/New_York' },
+    ...{ start_utc: '2026-12-05T15:00:00Z', end_utc: '2026-12-05T17:00:00Z' },
+  }
+  const thanks = (wire: object) =>
+    told(({ reservation }) => createElement(ThanksOf, { reservation, token: 'opens' }), { ...span, ...wire })
+
+  it('say that it is booked', () => {
+    expect(thanks({ status: 'booked' })).toContain('Your reservation is booked.')
+  })
+
+  it('lead to what is wanted of a place in a queue, and not to another time', () => {
+    const text = thanks({ status: 'waitlisted', position: 2 })
+    expect(text).toContain('See or leave the waitlist')
+    expect(text).not.toContain('Modify')
   })
 })

@@ -11,10 +11,12 @@ interface Offered {
   reservation: Reservation
   token: string
   onDone(reservation: Reservation): void
+  /** Called in its place after an acceptance. */
+  onAccepted?(reservation: Reservation): void
 }
 
 /** Answers an offer: accepts it, with payment where something is due, rejects it, or leaves the queue. */
-export function useOffer({ reservation: { id, offered }, token: manage, onDone }: Offered) {
+export function useOffer({ reservation: { id, offered }, token: manage, onDone, onAccepted = onDone }: Offered) {
   const calls = useCalls()
   const [busy, setBusy] = useState<'reject' | 'leave' | null>(null)
   const [error, setError] = useState<CallError | null>(null)
@@ -57,7 +59,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
         ...(inPoints ? { paymentmode: 'points', totalpoints: points } : payment && { payment }),
       })
       if (answer.ok) {
-        onDone(answer.value)
+        onAccepted(answer.value)
         return null
       }
       // They were spent meanwhile: how many are left is told beside the other ways to pay.

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { useCustomerName } from './customer.tsx'
 import { FewerSeats } from './fewer-seats.tsx'
 import { OfferPoints } from './offer-points.tsx'
 import { Actions } from './page-style.ts'
@@ -25,6 +26,8 @@ interface WaitingProps {
   reservation: Reservation
   token: string
   replace(reservation: Reservation): void
+  /** After an offer was accepted: its customer is thanked, staff are told. */
+  accepted(reservation: Reservation): void
   /** Opens the questions that are to be answered before an offer is accepted. */
   answer(): void
 }
@@ -37,11 +40,13 @@ export function Waiting(props: WaitingProps) {
 }
 
 /** The offer, until when it stands, and what can be answered to it. What is due is paid with the acceptance. */
-function Offer({ reservation, token, replace, answer }: WaitingProps) {
+function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const offer = useOffer({ reservation, token, onDone: replace })
+  const offer = useOffer({ reservation, token, onDone: replace, onAccepted: accepted })
+  const name = useCustomerName(reservation)
+  const { isbystaff } = reservation
   const { due } = offer
   const until = useOfferEnd(reservation)
   const asks = reservation.offered?.approval === true
@@ -52,14 +57,16 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
       ? t('waitlist.accept_points', { cost: t('price.points', { count: offer.points.count }) })
       : due && !offer.isOnSite
         ? t('waitlist.accept_pay', { amount: money(due.amount) })
-        : t('waitlist.accept')
+        : isbystaff
+          ? t('staffpage.accept', { name })
+          : t('waitlist.accept')
   return (
     <Offered aria-labelledby="offer-heading" data-part="offer">
       <Notice tone="info">
         <h2 id="offer-heading" style={{ fontSize: 'var(--h3-size)' }}>
-          {t('waitlist.offered')}
+          {t(isbystaff ? 'staffpage.offered' : 'waitlist.offered', { name })}
         </h2>
-        {t('waitlist.offered_until', { until })}
+        {t(isbystaff ? 'staffpage.offered_until' : 'waitlist.offered_until', { until })}
       </Notice>
       {isUnanswered ? <p>{t('waitlist.answer_first', { provider: provider?.name ?? '' })}</p> : null}
       {offer.points.count > 0 && !isUnanswered ? (
@@ -97,24 +104,34 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
   )
 }
 
+interface InQueueProps extends Omit<WaitingProps, 'answer' | 'accepted'> {
+  isOver: boolean
+}
+
 /** The place in the queue, fewer seats for a party that got smaller, and the way out. */
-function InQueue({ reservation, token, replace, isOver }: Omit<WaitingProps, 'answer'> & { isOver: boolean }) {
+function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
   const t = useWords()
+  const name = useCustomerName(reservation)
+  const { isbystaff } = reservation
   const [asking, setAsking] = useState(false)
   const [isFewer, setFewer] = useState(false)
   const { leave, busy, error } = useOffer({ reservation, token, onDone: replace })
   return (
     <Offered data-part="queue">
-      {isOver ? <Notice tone="warning">{t('waitlist.offer_over')}</Notice> : <p>{t('waitlist.waiting')}</p>}
+      {isOver ? (
+        <Notice tone="warning">{t('waitlist.offer_over')}</Notice>
+      ) : (
+        <p>{t(isbystaff ? 'staffpage.waiting' : 'waitlist.waiting', { name })}</p>
+      )}
       <QueuePlace reservation={reservation} />
       <Actions>
         {reservation.seats > 1 ? (
           <Button variant="secondary" onClick={() => setFewer(true)}>
-            {t('waitlist.fewer')}
+            {t(isbystaff ? 'staffpage.fewer' : 'waitlist.fewer')}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          {t('waitlist.leave')}
+          {t(isbystaff ? 'staffpage.leave' : 'waitlist.leave')}
         </Button>
       </Actions>
       {isFewer ? (
@@ -131,15 +148,15 @@ function InQueue({ reservation, token, replace, isOver }: Omit<WaitingProps, 'an
       {asking ? (
         <Dialog
           open
-          title={t('waitlist.leave_title')}
+          title={t(isbystaff ? 'staffpage.leave_title' : 'waitlist.leave_title', { name })}
           onClose={() => setAsking(false)}
           actions={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
-                {t('waitlist.stay')}
+                {t(isbystaff ? 'decide.keep' : 'waitlist.stay')}
               </Button>
               <Button onClick={leave} busy={busy !== null}>
-                {t('waitlist.leave')}
+                {t(isbystaff ? 'staffpage.leave' : 'waitlist.leave')}
               </Button>
             </>
           }

@@ -8,6 +8,7 @@ import { useRpc } from '../../data/use-rpc.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TurnDays } from '../../ui/turn-days.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -23,11 +24,13 @@ const isDay = (text: string | null): text is string =>
 /** For staff: who comes on a day, the one of the address or today. */
 export default function TodayPage() {
   return (
-    <Sheet>
-      <StaffOnly title="today.title" height={240}>
-        <Day />
-      </StaffOnly>
-    </Sheet>
+    <PageRoom>
+      <Sheet>
+        <StaffOnly title="today.title" height={240}>
+          <Day />
+        </StaffOnly>
+      </Sheet>
+    </PageRoom>
   )
 }
 

@@ -7,8 +7,7 @@ export const Sheet = styled(Card)({
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: 860,
-  // What comes below it stays below the fold while the list arrives.
-  minHeight: 'calc(100vh - 100px)',
+  minHeight: 320,
   margin: '0 auto',
   padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 40px) calc(var(--space) * 4)',
   '& h1': { fontSize: 'var(--h2-size)' },

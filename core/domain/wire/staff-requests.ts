@@ -19,8 +19,20 @@ const PayBy = Type.Union([Type.Literal('start'), When], {
     'by when it is to be paid by the link that its customer is mailed, or it is cancelled: a time, or `start`',
 })
 
+/** As `When`, with what a call needs that books nothing without a time. */
+const RequiredWhen = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    description:
+      "the provider's wall clock, YYYY-MM-DD HH:mm:ss, or an ISO 8601 instant; required unless date_restriction is " +
+      'given, and to come where payby is',
+  }),
+)
+
 export const BookAsStaffParams = Type.Object({
   ...appointmentParams,
+  start: RequiredWhen,
+  end: RequiredWhen,
   ...answerParams,
   ...notedParams,
   user: Type.Union([EntityId, ContactParams], { description: "a customer's id, or their details" }),

@@ -27,7 +27,8 @@ export const askForPayment = defineOperation({
     const found = await ports.repositories(tenant.scope).reservations.find(params.id)
     if (!found) return refuse('not_found')
     const now = ports.clock.now()
-    const read = params.payby === null ? null : readPayBy(params.payby, { start: found.start, now, tenant })
+    const read =
+      params.payby === null ? null : readPayBy(params.payby, { start: found.start, now, tenant, startField: '/payby' })
     if (read && !read.ok) return read
     const wanted = read?.value
     const isSo = (one: StoredReservation) => {

@@ -49,7 +49,10 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
   const { start } = appointment.value.span
-  const payby = params.payby === undefined ? null : readPayBy(params.payby, { start, now: ports.clock.now(), tenant })
+  const payby =
+    params.payby === undefined
+      ? null
+      : readPayBy(params.payby, { start, now: ports.clock.now(), tenant, startField: '/start' })
   if (payby && !payby.ok) return payby
   const [draft = ''] = draftsOf(input, [params.draft])
   const discount = await readCode(params.discountcode, input, [draft])
@@ -78,14 +81,19 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
 }
 
 /**
- * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
- * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is
- * its balance, or its customer is mailed the link to pay it by `payby`, and it is cancelled otherwise. Safe to repeat
- * under the same draft or idempotency key; another `payby` is told so (`idempotency_conflict`).
+ * Books for a customer, by staff or with the provider's key. `start` and `end` are required, except where a claimer
+ * names the time in `date_restriction`; they may be in the past, but then nothing is asked for by `payby`. Capacity,
+ * blackouts and answers are judged as in any booking; window, opening hours and limits are not, and nothing waits for
+ * approval. Nothing is paid: what is due is its balance, or its customer is mailed the link to pay it by `payby`, and
+ * it is cancelled otherwise. Safe to repeat under the same draft or idempotency key; another `payby` is told so
+ * (`idempotency_conflict`).
  */
 export const bookAsStaff = defineOperation({
   name: 'book_as_staff',
-  summary: 'Books for a customer, at any time that has room: their details or their id, and what staff note about it.',
+  summary:
+    'Books for a customer, at any time that has room: their details or their id, and what staff note about it. ' +
+    "Called in a session of staff, or with a token signed by the provider's key; `start` and `end` are required unless " +
+    '`date_restriction` is given, and are to come where `payby` is.',
   ...calls.book_as_staff,
   access: 'staff',
   effect: 'keyed',

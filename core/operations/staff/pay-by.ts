@@ -7,13 +7,16 @@ import { readTime } from '../times/wire-time.ts'
 
 /**
  * Reads by when something is to be paid by a link: a time to come that is not after its start, or `start`. Refuses with
- * `processor_not_connected` where nobody takes payments online.
+ * `processor_not_connected` where nobody takes payments online, and with the field of the start what has begun: no
+ * `payby` fits that.
  */
 export function readPayBy(
   payby: string,
-  { start, now, tenant }: { start: Instant; now: Instant; tenant: Tenant },
+  { start, now, tenant, startField }: { start: Instant; now: Instant; tenant: Tenant; startField: string },
 ): Result<Unpaid> {
   if (!tenant.plugins.payments.some(isOnline)) return refuse('processor_not_connected', { field: '/payby' })
+  if (start <= now)
+    return refuse('invalid_params', { field: startField, data: { expected: 'a time to come, or no `payby`' } })
   const until = payby === 'start' ? ok(start) : readTime(payby, tenant.timezone, '/payby')
   if (!until.ok) return until
   if (until.value > now && until.value <= start) return ok(payby === 'start' ? {} : { until: until.value })

@@ -232,6 +232,11 @@ await withDatabase('pay links of staff', (database) => {
     for (const payby of [utc(world.clock.now), utc(inFiveDays() + 1)])
       expect(await book({ payby })).toMatchObject(fault)
     expect(await book({ payby: 'tomorrow' })).toMatchObject({ error: { code: 'invalid_time', field: '/payby' } })
+    // No other `payby` would help what has begun, and without one it is booked.
+    const begun = { start: utc(inFiveDays() - 10 * day), end: utc(inFiveDays() - 10 * day + hour) }
+    for (const payby of ['start', utc(world.clock.now + hour)])
+      expect(await book({ ...begun, payby })).toMatchObject({ error: { code: 'invalid_params', field: '/start' } })
+    expect(codeOf(await book(begun))).toBe('ok')
     for (const bookable of ['gratis', 'billed']) {
       expect(await book({ bookable, payby: 'start' })).toMatchObject(fault)
       expect(codeOf(await ask(await booked({ bookable }), 'start'))).toBe('not_offered')

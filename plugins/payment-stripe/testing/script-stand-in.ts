@@ -57,7 +57,8 @@ window.Stripe = Object.assign(function (key) {
       const buttons = {
         on,
         mount(place) {
-          const has = window.ApplePaySession?.canMakePayments() === true
+          const isApple = window.ApplePaySession?.canMakePayments() === true
+          const has = isApple || window.hasGooglePay === true
           wallet = draw('button', 'Pay with the device', 'width:100%;border-radius:8px;background:black;color:white')
           wallet.type = 'button'
           wallet.style.height = options.buttonHeight + 'px'
@@ -68,7 +69,11 @@ window.Stripe = Object.assign(function (key) {
             if (!isAnswered) throw new Error('the click was answered by nobody')
           }
           if (has) place.append(wallet)
-          setTimeout(() => tell('ready', { availablePaymentMethods: has ? { applePay: true } : undefined }), 20)
+          const kind = isApple ? { applePay: true } : { googlePay: true }
+          const told = () => tell('ready', { availablePaymentMethods: has ? kind : undefined })
+          // Who looks at the page before the wallets come lets them come.
+          if (window.hasGooglePay) window.letWalletsCome = told
+          else setTimeout(told, 20)
         },
         destroy() { wallet?.remove() },
       }

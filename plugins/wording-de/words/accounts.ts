@@ -54,7 +54,7 @@ export const accounts = {
     'Guten Tag {name}, {provider} hat Geld zurückerstattet, das Sie gezahlt hatten; was Sie damit gekauft hatten, ging damit zurück. Die Quittung liegt bei.',
   'account_mail.receiptrefund.link': 'Zur Website',
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
-  'account_mail.pointsspent.heading': 'Geld für Punkte ist fort, und sie sind ausgegeben',
+  'account_mail.pointsspent.heading': 'Punkte wurden ausgegeben, und das Geld dafür ging zurück',
   'account_mail.pointsspent.intro':
     'Guten Tag {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
   'account_mail.pointsspent.link': 'Zur Website',

@@ -40,7 +40,7 @@ export const enquiries = {
   'enquire.phone': 'Telefon',
   'enquire.message': 'Ihre Frage',
   'enquire.forms_title': 'Vor der Buchung',
-  'enquire.forms': 'Das fragt {provider} vor jeder Buchung. Sie können es jetzt beantworten oder offen lassen.',
+  'enquire.forms': 'Das fragt {provider} vor jeder Buchung. Sie können es jetzt oder beim Buchen beantworten.',
   'enquire.when': 'Zeiten, die Ihnen passen würden',
   'enquire.when_help': 'Bis zu drei, die beste zuerst. Sie werden nicht freigehalten.',
   'enquire.day': 'Tag {number}',

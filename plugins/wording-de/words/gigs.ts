@@ -19,6 +19,7 @@ export const gigs = {
   'gigs.taken': 'Jemand war schneller, oder es hat sich etwas geändert. Sehen Sie nach, was jetzt offen ist.',
   'gigs.again': 'Aktualisieren',
   'gigs.any_time': 'Sie bestimmen die Uhrzeit',
+  'gigs.open_until': 'Offen bis {date}, {time}',
   'gigs.choose_time': 'Uhrzeit wählen',
   'gigs.choose_time_as': 'Uhrzeit für {name} wählen',
   'gigs.times_title': 'Wann können Sie kommen? {bookable}',
@@ -46,6 +47,7 @@ export const gigs = {
   'gigs.move_asked': 'Es wurde eine andere Zeit angefragt: {when}. Bis darüber entschieden ist, gilt diese.',
   'gigs.others_wanted': 'Es werden noch weitere gesucht.',
   'gigs.give_back': 'Zurückgeben',
+  'gigs.give_back_until': 'Sie können es bis {date}, {time} zurückgeben.',
   'gigs.give_back_title': 'Diesen Einsatz zurückgeben?',
   'gigs.give_back_text':
     'Er wird sofort für die anderen frei und ist vielleicht vergeben, wenn Sie ihn wieder möchten.',

@@ -4,6 +4,7 @@ export const login = {
   'session.logout': 'Abmelden',
   'session.account': 'Ihr Konto',
   'session.reservations': 'Ihre {reservations}',
+  'session.balances': 'Punkte und Codes',
   'session.menu': 'Kontomenü von {name}',
   'session.loggedin': 'Sie sind als {name} angemeldet.',
   'session.loggedout': 'Sie sind abgemeldet.',
@@ -83,6 +84,8 @@ export const login = {
   'account.password_change': 'Passwort ändern',
   'account.password_changed': 'Ihr Passwort ist geändert.',
   'account.sessions': 'Wo Sie angemeldet sind',
+  'account.balances_text':
+    'Womit Sie außer mit Geld bezahlen können. Rabatt- und Geschenkcodes geben Sie vor dem Bezahlen in der Übersicht ein.',
   'account.sessions_text': 'Wenn Ihnen ein Eintrag fremd ist, melden Sie ihn ab und ändern Sie Ihr Passwort.',
   'account.session_on': '{browser} auf {system}',
   'account.session_unknown': 'Unbekannter Browser',

@@ -98,7 +98,7 @@ export const payment = {
   'points.balance': '{count, plural, one {# {point}} other {# {points}}} verfügbar',
   'points.paid': 'Bezahlt mit {count, plural, one {# {point}} other {# {points}}}',
   'points.refund': '{count, plural, one {# {point} kommt} other {# {points} kommen}} auf Ihr Guthaben zurück.',
-  'points.no_refund': 'Es ist zu spät, als dass Ihre {points} von selbst zurückkämen. Bitte fragen Sie {provider}.',
+  'points.no_refund': 'Für eine automatische Rückgabe Ihrer {points} ist es zu spät. Bitte fragen Sie {provider}.',
   'points.dialog.title': '{points} kaufen',
   'points.dialog.cancel': 'Jetzt nicht',
   'points.dialog.pay': 'Zur Zahlung',

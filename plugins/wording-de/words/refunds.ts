@@ -81,7 +81,7 @@ export const refunds = {
   'received.undo_do': 'Zurücknehmen',
   'received.undone': '{amount} sind nicht mehr als bezahlt eingetragen.',
   'payby.open': 'Zahlungslink senden',
-  'payby.change': 'Zahlungsfrist ändern',
+  'payby.change': 'Frist ändern',
   'payby.title': '{amount} von {name} erbitten',
   'payby.text':
     '{name} bekommt den Link zum Bezahlen per E-Mail. Wird nicht rechtzeitig bezahlt, wird storniert und der Platz ist wieder frei.',

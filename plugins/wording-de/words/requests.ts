@@ -32,7 +32,7 @@ export const requests = {
   'decide.gig_reject_text': '{name} bekommt eine E-Mail, und alles Bezahlte wird zurückerstattet.',
   'decide.gig_rejected_text': '{name} hat eine E-Mail bekommen. Alles Bezahlte wird zurückerstattet.',
   'decide.gig_no_room': 'Zu dieser Zeit ist nichts mehr frei. Ihre Antwort steht noch aus.',
-  'decide.who': 'Wer',
+  'decide.who': 'Name',
   'decide.approve': 'Annehmen',
   'decide.reject': 'Ablehnen',
   'decide.reject_title': 'Diese Anfrage ablehnen?',

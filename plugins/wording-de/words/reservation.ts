@@ -10,6 +10,7 @@ export const reservation = {
   'status.removed': 'Entfernt',
 
   'thanks.heading': 'Vielen Dank!',
+  'thanks.is_booked': '{Your_reservation} ist gebucht.',
   'thanks.booked_text': 'Wir freuen uns auf Sie.',
   'thanks.pending': 'Vielen Dank, Ihre Anfrage ist da',
   'thanks.pending_text': '{provider} hat Ihre Anfrage erhalten und antwortet per E-Mail.',
@@ -222,6 +223,6 @@ export const reservation = {
   'mail.reference': 'Buchungsnummer',
   'mail.manage_text': '{Your_accusative_reservation} ansehen oder stornieren: {url}',
   'mail.calendar': 'Die Kalenderdatei ist angehängt.',
-  'mail.footer': 'Sie erhalten diese E-Mail, weil Sie bei {provider} gebucht haben.',
+  'mail.footer': 'Sie erhalten diese E-Mail, weil bei {provider} etwas für Sie gebucht oder vorgemerkt wurde.',
   'mail.greeting_unknown': 'und guten Tag',
 } as const

@@ -14,7 +14,7 @@ export const signOn = {
   'handback.done_text': 'Weiter geht es auf der Seite, von der Sie kamen. Dieses Fenster können Sie schließen.',
   'handback.type': 'Fast geschafft',
   'handback.type_text':
-    'Geben Sie diese Ziffern innerhalb von zwei Minuten auf der Buchungsseite ein, von der Sie kamen. Sagen Sie sie niemandem.',
+    'Geben Sie diese Ziffern innerhalb von zwei Minuten auf der Buchungsseite ein, von der Sie kamen. Geben Sie sie an niemanden weiter.',
   'handback.renew': 'Andere Ziffern zeigen',
   'handback.stranger': 'Dieses Fenster hat keine Buchungsseite dieser Website geöffnet.',
 } as const

@@ -3,7 +3,7 @@ export const accounts = {
   'account_mail.created.subject': 'Your account at {provider}',
   'account_mail.created.heading': 'Account successfully created.',
   'account_mail.created.intro':
-    'Hello {name}, please confirm that this is your email address. What you booked with it before then shows in your account.',
+    'Hello {name}, please confirm that this is your email address. What you have booked with it before will then show in your account.',
   'account_mail.created.link': 'Confirm my email',
   'account_mail.invited.subject': 'Set the password of your account at {provider}',
   'account_mail.invited.heading': 'Your account is ready',
@@ -12,7 +12,7 @@ export const accounts = {
   'account_mail.exists.subject': 'You already have an account at {provider}',
   'account_mail.exists.heading': 'You already have an account',
   'account_mail.exists.intro':
-    'Hello {name}, somebody wanted to create an account at {provider} with this address. There is one already, and nothing was changed. If it was you and you forgot the password, set a new one.',
+    'Hello {name}, somebody tried to create an account at {provider} with this address. There is one already, and nothing was changed. If it was you and you have forgotten the password, you can set a new one.',
   'account_mail.exists.link': 'Reset password',
   'account_mail.reset.subject': 'Reset your password at {provider}',
   'account_mail.reset.heading': 'Reset your password',
@@ -21,7 +21,7 @@ export const accounts = {
   'account_mail.verify.subject': 'Confirm your email at {provider}',
   'account_mail.verify.heading': 'Confirm your email',
   'account_mail.verify.intro':
-    'Hello {name}, please confirm that this is your email address. What you booked with it as a guest then shows in your account at {provider}.',
+    'Hello {name}, please confirm that this is your email address. What you have booked with it as a guest will then show in your account at {provider}.',
   'account_mail.verify.link': 'Confirm my email',
   'account_mail.passwordchanged.subject': 'Your password at {provider} was changed',
   'account_mail.passwordchanged.heading': 'Your password was changed',
@@ -31,17 +31,17 @@ export const accounts = {
   'account_mail.emailchange.subject': 'Confirm your new email at {provider}',
   'account_mail.emailchange.heading': 'Confirm your new email',
   'account_mail.emailchange.intro':
-    'Hello {name}, confirm that your account at {provider} should have this address from now on. Until then the old one stays.',
+    'Hello {name}, please confirm this as the new email address of your account at {provider}. Until then the old one stays in use.',
   'account_mail.emailchange.link': 'Confirm my email',
   'account_mail.emailchanged.subject': 'The email of your account at {provider} was changed',
   'account_mail.emailchanged.heading': 'Your email was changed',
   'account_mail.emailchanged.intro':
-    'Hello {name}, your account at {provider} has another email address from now on. If it was not you, please contact us at once.',
+    'Hello {name}, the email address of your account at {provider} has been changed. If it was not you, please contact us at once.',
   'account_mail.emailchanged.link': 'Go to the site',
   'account_mail.webhookoff.subject': 'Switched off at {provider}: {about}',
   'account_mail.webhookoff.heading': 'We no longer call {about}',
   'account_mail.webhookoff.intro':
-    'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened meanwhile can be sent again one by one.',
+    'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened in the meantime can be sent again one by one.',
   'account_mail.webhookoff.link': 'Go to the site',
   'account_mail.pluginoff.subject': 'At {provider} a plugin does not work: {about}',
   'account_mail.pluginoff.heading': 'The plugin {about} does not work',
@@ -83,7 +83,7 @@ export const accounts = {
     'Hello {name}, {provider} gave back money that you had paid, and what you had bought went with it. Your receipt is attached.',
   'account_mail.receiptrefund.link': 'Go to the site',
   'account_mail.pointsspent.subject': 'Points to settle at {provider}: {about}',
-  'account_mail.pointsspent.heading': 'Money for points is gone, and they are spent',
+  'account_mail.pointsspent.heading': 'Points were spent, and the money for them went back',
   'account_mail.pointsspent.intro':
     'Hello {name}, money that points were bought with at {provider} went back, or was taken back by a bank. The points that were left are gone with it; {about} are spent already. No balance becomes negative: settle that with the customer, or take the points by an adjustment once there are some again.',
   'account_mail.pointsspent.link': 'Go to the site',
@@ -122,9 +122,9 @@ export const accounts = {
   'account_mail.webhookgone.subject': 'Switched off at {provider}: {about}',
   'account_mail.webhookgone.heading': 'We no longer call {about}',
   'account_mail.webhookgone.intro':
-    'Hello {name}, {about} answered a call for {provider} with 410 Gone, so it is switched off at once. If that was a mistake, switch it on again; what happened meanwhile can be sent again one by one.',
+    'Hello {name}, {about} answered a call for {provider} with 410 Gone, so it is switched off at once. If that was a mistake, switch it on again; what happened in the meantime can be sent again one by one.',
   'account_mail.webhookgone.link': 'Go to the site',
-  'account_mail.lasts': 'The link works once, for {hours, plural, one {an hour} other {# hours}}.',
+  'account_mail.lasts': 'The link works once, and only for {hours, plural, one {an hour} other {# hours}}.',
   'account_mail.ignore': 'If you did not ask for this, you can ignore this mail.',
-  'account_mail.footer': 'You get this mail because of an account at {provider}.',
+  'account_mail.footer': 'You are receiving this mail because of an account at {provider}.',
 } as const

@@ -110,6 +110,6 @@ export const booking = {
   'hold.expired.text': 'What you typed is still here. We can try to take the same time again.',
   'hold.again': 'Take the same time again',
   'hold.other': 'Choose another time',
-  'hold.gone': 'Someone else has taken it meanwhile. Please choose another time.',
+  'hold.gone': 'Someone else has taken it in the meantime. Please choose another time.',
   'hold.back': 'Got it back: the time is yours again.',
 } as const

@@ -17,5 +17,5 @@ export const cart = {
   'cart.keep_shopping': 'Keep Shopping',
   'cart.another': 'Add Another',
   'cart.remove_title': 'Take this out of your cart?',
-  'cart.remove_last': 'Your cart will be empty then, and what you filled in is forgotten.',
+  'cart.remove_last': 'Your cart will then be empty, and what you filled in will be lost.',
 }

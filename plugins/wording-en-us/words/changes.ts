@@ -59,7 +59,7 @@ export const changes = {
     'The place that you wanted was gone when your payment was confirmed. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
   'move.owed.heading': 'Another way to pay is needed',
   'move.owed.text':
-    'There is no payment of {amount} for the change any more. It is kept for you until {date}, {time}; without one your {reservation} stays as it was.',
+    'There is no longer a payment of {amount} for the change. It is kept for you until {date}, {time}; without one your {reservation} stays as it was.',
   'move.owed.reserve': 'Reserve {amount}',
   'balance.collected':
     '{amount} is collected from your card on {date}. You can also pay it here now, with this card or another one.',
@@ -68,7 +68,7 @@ export const changes = {
   'balance.text_all': 'Nothing is paid yet of {price}. You can pay it here.',
   'balance.too_little':
     'You have paid {paid} of {price}. The rest is too little to be paid online. You can pay it on site.',
-  'balance.joins': '{amount} stays left to pay: too little to be paid online. You can pay it on site.',
+  'balance.joins': '{amount} will still be left to pay: it is too little to be paid online. You can pay it on site.',
   'balance.until':
     'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
   'balance.asked': 'Please pay by {date}, {time}; after that your {reservation} is cancelled.',
@@ -78,13 +78,13 @@ export const changes = {
   'mail.changed.subject': 'Changed: {bookable} on {date}',
   'mail.changed.heading': 'Your {reservation} is changed',
   'mail.changed.intro':
-    'Hello {name}, your change with {provider} counts. This is your {reservation} now; its time stays.',
+    'Hello {name}, your change with {provider} has been made. This is your {reservation} now; the time stays the same.',
   'mail.staff.changed.subject': 'Changed: {party}, {bookable} on {date}',
   'mail.staff.changed.heading': '{customer} has changed the {reservation}',
-  'mail.staff.changed.intro': 'The time stays. The answers below are new.',
+  'mail.staff.changed.intro': 'The time stays the same. The answers below are new.',
   'mail.claimers.changed.subject': 'Changed: {bookable} on {date}',
   'mail.claimers.changed.heading': 'What you took on has changed',
-  'mail.claimers.changed.intro': 'Hello {name}, the time at {provider} stays. The answers below are new.',
+  'mail.claimers.changed.intro': 'Hello {name}, the time at {provider} stays the same. The answers below are new.',
   'mail.change': 'The change',
   'mail.change_paid': '{amount} paid for it',
   'mail.change_refund': '{amount}; banks take 5 to 10 working days',
@@ -99,9 +99,9 @@ export const changes = {
   'changes.refund_credited': '{amount} came back as account credit on {date}.',
   'changes.refund_points': '{count, plural, one {# {point}} other {# {points}}} came back to the balance on {date}.',
   'changes.refund_closed': '{amount} came back by the bank, so it is not sent again.',
-  'changes.disputed_inquiry': 'The bank asks about {amount} since {date}. Nothing has moved.',
+  'changes.disputed_inquiry': 'The bank has been asking about {amount} since {date}. No money has moved.',
   'changes.disputed_open':
-    'The bank has {amount} since {date}. Nothing is to be paid because of it, and refunds wait until it decides.',
+    'The bank has held {amount} since {date}. Nothing has to be paid because of it, and refunds wait until it decides.',
   'changes.disputed_won': 'The bank’s claim to {amount} ended on {date}: the payment stands.',
   'changes.disputed_lost': '{amount} came back by the bank, as decided on {date}. Nothing is owed because of it.',
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',

@@ -34,7 +34,7 @@ export const checklist = {
   'checklist.remove_title': 'Take this off your list?',
   'checklist.remove_one': '{bookable}, {date}, will be free for others.',
   'checklist.remove_several': '{count} dates of {bookable} will be free for others.',
-  'checklist.remove_last': 'Your list will be empty then, and what you filled in is forgotten.',
+  'checklist.remove_last': 'Your list will then be empty, and what you filled in will be lost.',
   'checklist.remove_no': 'Keep it',
   'checklist.remove_yes': 'Remove',
   'checklist.held_until':

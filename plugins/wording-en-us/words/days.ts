@@ -2,7 +2,7 @@
 export const days = {
   'days.hint': 'please select {minimum} - {maximum} consecutive days',
   'days.hint_exact': '{count, plural, one {select # day} other {select # days}}',
-  'days.open_hint': 'Choose the days that suit you. You hear the time once somebody has taken it on.',
+  'days.open_hint': 'Choose the days that suit you. You will hear the time once somebody has taken it on.',
   'days.choose_short': 'Choose your dates',
   'days.choose_last': 'Now choose the last day',
   'days.choose_last_after': '{date} – now choose the last day',
@@ -22,7 +22,7 @@ export const days = {
   'days.day_none': '{date}, not available',
   'days.day_unknown': '{date}, loading',
   'days.day_short': '{date}, too early for the last day, at least {count, plural, one {# day} other {# days}}',
-  'days.day_restart': '{date}, cannot be the last day, begins anew',
+  'days.day_restart': '{date}, cannot be the last day, starts over',
   'days.day_reached': '{day}, {count, plural, one {# day} other {# days}} in all',
   'days.day_alone': '{day}, your day',
   'days.day_begin': '{day}, your first day',

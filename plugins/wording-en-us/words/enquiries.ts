@@ -1,9 +1,9 @@
 /** Enquiries: what people ask where they can’t book. */
 export const enquiries = {
-  'error.contact_not_enabled': 'This takes no questions here.',
+  'error.contact_not_enabled': 'Questions can’t be asked about this here.',
   'error.time_past': 'This time is over.',
   'account_mail.answer': '{provider} writes',
-  'account_mail.enquiry_footer': 'You get this mail because of a question that was asked at {provider}.',
+  'account_mail.enquiry_footer': 'You are receiving this mail because of a question that was asked at {provider}.',
   'account_mail.enquired.subject': 'Your question has reached {provider}',
   'account_mail.enquired.heading': 'Your question has reached us',
   'account_mail.enquired.intro':
@@ -24,8 +24,8 @@ export const enquiries = {
   'title.enquiries': 'Questions · {provider}',
   'meta.enquiries': 'Questions that were asked at {provider}.',
   'session.enquiries': 'Questions',
-  'enquiries.text': 'What people ask before they book. Those that wait for an answer come first.',
-  'enquiries.empty': 'Nobody waits for an answer.',
+  'enquiries.text': 'What people ask before they book. The ones still waiting for an answer come first.',
+  'enquiries.empty': 'Nobody is waiting for an answer.',
   'enquiries.done': 'Answered before',
   'enquiries.older': 'Show older ones',
   'enquiries.title': 'Questions',
@@ -40,7 +40,7 @@ export const enquiries = {
   'enquire.phone': 'Phone',
   'enquire.message': 'Your question',
   'enquire.forms_title': 'Before you book',
-  'enquire.forms': '{provider} asks this of everybody who books. You can answer it now, or leave it.',
+  'enquire.forms': '{provider} asks this of everybody who books. You can answer it now, or when you book.',
   'enquire.when': 'Times that would suit you',
   'enquire.when_help': 'Up to three, the best first. They are not kept for you.',
   'enquire.day': 'Day {number}',
@@ -75,6 +75,6 @@ export const enquiries = {
   'enquiry.status.offered': 'A time is offered',
   'enquiry.status.converted': 'Booked',
   'enquiry.status.declined': 'Declined',
-  'enquiry.status.lapsed': 'Over: nobody answered for two weeks',
+  'enquiry.status.lapsed': 'Closed: not answered within two weeks',
   'enquiry.done': 'Your answer is on its way to {name}.',
 } as const

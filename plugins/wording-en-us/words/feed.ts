@@ -16,7 +16,7 @@ export const feed = {
   'feed.booked': '{count, plural, one {# {seat} taken} other {# {seats} taken}}',
   'feed.free': '{count, plural, one {# {seat} free} other {# {seats} free}}',
   'feed.book_free': '{name}: {count, plural, one {# {seat} free} other {# {seats} free}}, book it',
-  'feed.stale': 'This is as of {time}. It could not be updated since; it tries again by itself.',
-  'feed.calendar': 'Let your calendar follow what is on here: it shows what is new, and what has changed, by itself.',
+  'feed.stale': 'This is as of {time}. It could not be updated since then; we keep trying.',
+  'feed.calendar': 'Subscribe with your calendar: it then shows by itself what is new and what has changed.',
   'feed.calendar_note': 'Whoever has this address sees what is shown here.',
 } as const

@@ -3,7 +3,7 @@ export const lives = {
   'mail.modified.subject': 'Your changed request: {bookable} on {date}',
   'mail.modified.heading': 'Your changed request is with {provider}',
   'mail.modified.intro':
-    'Hello {name}, {provider} has your changes and will answer by email. The new time is kept for you meanwhile, and nothing is charged before the answer.',
+    'Hello {name}, {provider} has your changes and will answer by email. The new time is kept for you in the meantime, and nothing is charged before the answer.',
   'mail.withdrawn.subject': 'Request withdrawn: {bookable} on {date}',
   'mail.withdrawn.heading': 'Your request is withdrawn',
   'mail.withdrawn.intro':
@@ -23,7 +23,7 @@ export const lives = {
   'mail.move_asked.subject': 'You asked for a change: {bookable} on {date}',
   'mail.move_asked.heading': 'Your change is with {provider}',
   'mail.move_asked.intro':
-    'Hello {name}, {provider} looks at your change and answers by email. What you have is kept for you meanwhile; if the change can’t be accepted, your {reservation} stays as it was.',
+    'Hello {name}, {provider} looks at your change and answers by email. What you have is kept for you in the meantime; if the change can’t be accepted, your {reservation} stays as it was.',
   'mail.move_rejected.subject': 'Not changed: {bookable} on {date}',
   'mail.move_rejected.heading': 'Your {reservation} stays as it was',
   'mail.move_rejected.intro':
@@ -75,11 +75,11 @@ export const lives = {
   'mail.unconfirmed.subject': 'To be confirmed: {bookable} on {date}',
   'mail.unconfirmed.heading': '{provider} has yet to confirm your {reservation}',
   'mail.unconfirmed.intro':
-    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: {provider} will look at it and write to you. The time is kept for you meanwhile. If it can’t be confirmed, whatever you paid comes back in full.',
+    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: {provider} will look at it and write to you. The time is kept for you in the meantime. If it can’t be confirmed, whatever you paid comes back in full.',
   'mail.unconfirmed_rescheduled.subject': 'New time, to be confirmed: {bookable} on {date}',
   'mail.unconfirmed_rescheduled.heading': 'Your {reservation} has a new time',
   'mail.unconfirmed_rescheduled.intro':
-    'Hello {name}, your {reservation} with {provider} has moved. {provider} has yet to confirm it, and writes to you. The new time is kept for you meanwhile.',
+    'Hello {name}, your {reservation} with {provider} has moved. {provider} has yet to confirm it, and writes to you. The new time is kept for you in the meantime.',
   'mail.gig_rejected.subject': 'Not confirmed: {bookable} on {date}',
   'mail.gig_rejected.heading': '{provider} could not confirm your {reservation}',
   'mail.gig_rejected.intro':
@@ -107,7 +107,7 @@ export const lives = {
   'mail.collecting.subject': 'What is left to pay is collected soon: {bookable} on {date}',
   'mail.collecting.heading': 'What is left to pay is collected soon',
   'mail.collecting.intro':
-    'Hello {name}, {provider} collects the rest for your {reservation} as below. You need do nothing. To pay earlier, or with another card, open the link.',
+    'Hello {name}, {provider} will collect the rest for your {reservation} as below. There is nothing you need to do. To pay earlier, or with another card, open the link.',
   'mail.collected': 'Collected',
   'mail.collected_on': '{amount} on {date}',
   'mail.collected_from': 'From the card',
@@ -126,7 +126,7 @@ export const lives = {
   'mail.booked_unpaid.subject': 'Booked for you: {bookable} on {date}',
   'mail.booked_unpaid.heading': 'Your {reservation} is booked',
   'mail.booked_unpaid.intro':
-    'Hello {name}, {provider} has booked this for you. It is still to be paid: the link, and until when, come in a mail of their own.',
+    'Hello {name}, {provider} has booked this for you. It still has to be paid: a separate mail has the link, and says until when.',
   'mail.payment_asked.subject': 'Please pay: {bookable} on {date}',
   'mail.payment_asked.heading': 'Pay for your {reservation}',
   'mail.payment_asked.intro':

@@ -4,6 +4,7 @@ export const login = {
   'session.logout': 'Log out',
   'session.account': 'Your account',
   'session.reservations': 'Your {reservations}',
+  'session.balances': 'Points and codes',
   'session.menu': 'Account menu of {name}',
   'session.loggedin': 'You are logged in as {name}.',
   'session.loggedout': 'You are logged out.',
@@ -79,12 +80,14 @@ export const login = {
   'account.password_change': 'Change the password',
   'account.password_changed': 'Your password is changed.',
   'account.sessions': 'Where you are logged in',
+  'account.balances_text':
+    'What you can pay with besides money. Enter a discount or gift code on the review, before you pay.',
   'account.sessions_text': 'If you do not recognise one of these, log it out and change your password.',
   'account.session_on': '{browser} on {system}',
   'account.session_unknown': 'Unknown browser',
   'account.session_here': 'This browser',
   'account.session_seen': 'Last seen {when}',
-  'account.session_elsewhere': 'In another network',
+  'account.session_elsewhere': 'On another network',
   'account.end_others': 'Log out everywhere else',
   'session.payouts': 'Payment account',
   'payouts.title': 'Payment account',
@@ -93,7 +96,7 @@ export const login = {
   'payouts.notconnected':
     '{provider} is not connected to the payment service yet. Until it is, nobody can pay by card here.',
   'payouts.pending':
-    'The account is begun. The payment service still has to hear who {provider} is; until then nobody can pay by card here.',
+    'The account has been started. The payment service still has to hear who {provider} is; until then nobody can pay by card here.',
   'payouts.restricted':
     'The payment service wants to know more before {provider} can be paid. Until then nobody can pay by card here.',
   'payouts.enabled': '{provider} is connected, and takes payments by card.',
@@ -138,8 +141,10 @@ export const login = {
   'account.erased_title': 'Your account is erased',
   'account.erased': 'You have been logged out, here and everywhere else.',
 
-  'restore.gone': 'The time of this {reservation} was taken meanwhile. Please choose another: your answers are kept.',
-  'restore.gone_with': 'This time with {names} was taken meanwhile. Please choose another: your answers are kept.',
+  'restore.gone':
+    'The time of this {reservation} was taken in the meantime. Please choose another: your answers are kept.',
+  'restore.gone_with':
+    'This time with {names} was taken in the meantime. Please choose another: your answers are kept.',
   'calendaraddress.title': 'In your calendar',
   'calendaraddress.text':
     'Let your calendar follow your {reservations}: it shows new ones, and changes and cancels them by itself.',

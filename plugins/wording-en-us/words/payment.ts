@@ -10,7 +10,7 @@ export const payment = {
   'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
   'review.refund_discount':
     'If your other bookings then lose their discount for booking several, that is taken off the refund.',
-  'review.refund_past': 'The start is too near for an automatic refund: if you cancel, {provider} decides.',
+  'review.refund_past': 'It is too close to the start for an automatic refund: if you cancel, {provider} decides.',
   'review.claimed': 'Once you confirm, we look for somebody to do it, and write to you when it is settled.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',
   'review.keeps_method':
@@ -88,15 +88,15 @@ export const payment = {
   'points.heading': 'How would you like to pay?',
   'points.currency': 'Money',
   'points.have': 'You have',
-  'points.takes': 'This takes',
+  'points.takes': 'This costs',
   'points.enough': 'You have enough {points} for this.',
-  'points.short': 'You are short of {count, plural, one {# {point}} other {# {points}}}.',
+  'points.short': 'You are {count, plural, one {# {point}} other {# {points}}} short.',
   'points.buy_more': 'Buy more {points}',
   'points.login': 'Log in to pay with your {points}.',
   'points.balance': '{count, plural, one {# {point}} other {# {points}}} to spend',
   'points.paid': 'Paid with {count, plural, one {# {point}} other {# {points}}}',
   'points.refund': '{count, plural, one {# {point} comes} other {# {points} come}} back to your balance.',
-  'points.no_refund': 'It is too late for your {points} to come back by themselves. Please ask {provider}.',
+  'points.no_refund': 'It is too late to get your {points} back automatically. Please ask {provider}.',
   'points.dialog.title': 'Buy {points}',
   'points.dialog.cancel': 'Not now',
   'points.dialog.pay': 'Go to payment',
@@ -155,18 +155,18 @@ export const payment = {
   'payment.processing': 'Processing your payment',
   'payment.another': 'Use a different payment method',
   'payment.gone':
-    '“{way}” is not possible at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.',
+    '“{way}” is not available at the moment, and nothing was charged. Please choose another way to pay; everything else that you entered is kept.',
   'payment.gone_all': 'Nothing was charged, and what you entered is kept: please try again in a few minutes.',
   'payment.silent':
     'The payment service has not answered yet, and nothing was charged. You can wait, or choose another way to pay.',
   'payment.silent_only': 'The payment service has not answered yet, and nothing was charged. What you entered is kept.',
   'payment.unknown.title': 'We do not know yet whether the payment went through',
   'payment.unknown.text':
-    'Please do not pay again. We keep your time and find out; you get an email within 30 minutes.',
+    'Please do not pay again. We are keeping your time while we find out; you will get an email within 30 minutes.',
   'payment.unknown.waiting': 'We are asking the bank. This page goes on by itself.',
   'payment.unknown.failed': 'The payment did not go through and nothing was charged. You can try again.',
   'payment.unknown.ran_out':
-    'The bank did not answer in time. We have called the payment off, and your time is no longer kept. Should it be taken after all, it goes back to you by itself.',
+    'The bank did not answer in time. We have called the payment off, and your time is no longer kept. If the money is taken after all, it comes back to you automatically.',
   'payment.unknown.returned':
     'Your time was no longer free when the payment arrived. The whole amount goes back to you; that takes 5 to 10 working days.',
   'payment.window.title': 'Your payment goes on in another window',
@@ -265,7 +265,7 @@ export const payment = {
   'payment.declined.method_unknown': 'The saved card can no longer be used.',
   'payment.declined.processor_unavailable': 'We could not reach the payment service.',
   'payment.declined.no_answer':
-    'The bank did not answer in time. We have called the payment off; should it be taken after all, it goes back to you by itself.',
+    'The bank did not answer in time. We have called the payment off; if the money is taken after all, it comes back to you automatically.',
   'payment.declined.other': 'The payment was declined.',
   'payment.declined.next': 'Nothing was charged. Please try another way to pay.',
 

@@ -1,13 +1,13 @@
 /** The address of an appointment at the customer's place. */
 export const places = {
-  'error.address_required': 'Please say where we shall come.',
+  'error.address_required': 'Please say where we should come.',
   'error.address_not_found':
     'We could not find this address, or a way to it. Please check it, and use an address suggestion.',
   'error.drivetime_conflict':
     "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another.",
   'error.drivetime_unknown':
     'We could not work out the way to you just now, so this time can’t be booked. Please try again in a moment.',
-  'place.title': 'Where shall we come?',
+  'place.title': 'Where should we come?',
   'place.hint': 'Street and number, then the town. Choose from the list.',
   'place.address': 'Address',
   'place.suggestions': 'Suggested addresses',

@@ -6,7 +6,7 @@ export const requiredLogin = {
   'entry.not_you': 'Log out',
   'entry.needed': 'To book this, please log in or create an account.',
   'entry.needed_held':
-    'To book this, please log in or create an account. The time you chose is kept for you meanwhile.',
+    'To book this, please log in or create an account. The time you chose is kept for you in the meantime.',
   'entry.way': 'Do you have an account?',
   'entry.way_login': 'I have an account',
   'entry.way_create': 'I am new here',

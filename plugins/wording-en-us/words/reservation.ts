@@ -10,6 +10,7 @@ export const reservation = {
   'status.removed': 'Removed',
 
   'thanks.heading': 'Thank You!',
+  'thanks.is_booked': 'Your {reservation} is booked.',
   'thanks.booked_text': 'We look forward to seeing you.',
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',
@@ -22,13 +23,13 @@ export const reservation = {
   'thanks.unfinished': 'Your {reservation} is not finished',
   'thanks.unfinished_text': 'It was not confirmed, so no time is kept. Please book again.',
   'thanks.unread':
-    'It has reached us, and our mail says all about it. This page can’t show it, because you seem to be offline.',
+    'It has reached us, and our mail has all the details. This page can’t show it, because you seem to be offline.',
   'thanks.rescheduled': 'Rescheduled, waiting for approval',
   'thanks.with': 'With',
   'thanks.mail': 'We have sent everything to {email}.',
   'thanks.reference': 'Reference',
   'thanks.next': 'What happens next',
-  'thanks.waitlisted_then': 'Then you have some time to accept it, and nobody else gets the place meanwhile.',
+  'thanks.waitlisted_then': 'Then you have some time to accept it, and nobody else gets the place in the meantime.',
   'thanks.gig_then': 'If nobody is found in time, what you paid comes back in full.',
   'thanks.unconfirmed_then': 'If it can’t be confirmed, what you paid comes back in full.',
   'thanks.map': 'See on the map',
@@ -63,7 +64,7 @@ export const reservation = {
   'manage.missing.find': 'Send me the link again',
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',
   'manage.days_open':
-    'You hear the time once somebody has taken it on. Until then you can cancel with everything back.',
+    'You will hear the time once somebody has taken it on. Until then you can cancel for a full refund.',
   'manage.unconfirmed':
     '{provider} has yet to confirm it, and writes to you as soon as it is settled. The time is kept for you.',
   'manage.refuse_until': 'Does the time not suit you? Until {date}, {time} you can ask for another one, once.',
@@ -73,7 +74,7 @@ export const reservation = {
   'manage.refuse_no': 'Keep this time',
   'manage.refuse_yes': 'Ask for another',
   'consents.heading': 'Messages',
-  'manage.messages': 'Messages go to {address}, since you agreed:',
+  'manage.messages': 'Messages go to {address}, because you agreed:',
   'manage.messages_stop': 'Stop these messages',
   'manage.messages_stopped': 'No more messages go to {address}.',
   'manage.messages_failed': 'That did not work. Please try again.',
@@ -86,7 +87,7 @@ export const reservation = {
   'manage.past': 'This {reservation} is over.',
 
   'manage.refund_locked':
-    '{amount} of what you paid does not come back by itself, since it was moved late. The rest does if you cancel before {date}, {time}.',
+    '{amount} of what you paid is not refunded automatically, because of a late move. The rest is refunded if you cancel before {date}, {time}.',
   'manage.move_past': 'It could be moved here until {date}, {time}. To move it now, please ask {provider}.',
   'manage.refund_past': 'The time for an automatic refund has passed: if you cancel, {provider} decides.',
 
@@ -94,7 +95,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Choose the new dates',
   'reschedule.heading': 'When would you like to come instead?',
   'reschedule.now': '{what}, now {when}.',
-  'reschedule.asked': 'You have asked for {when}. What you choose now takes the place of that.',
+  'reschedule.asked': 'You have asked for {when}. What you choose now replaces it.',
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',
   'reschedule.to': 'New',
@@ -103,13 +104,13 @@ export const reservation = {
   'reschedule.same_price': 'The price stays the same.',
   'reschedule.more': '{amount} more than now',
   'reschedule.less': '{amount} less than now',
-  'reschedule.due': '{amount} has to be paid before the move counts. Please contact {provider} to arrange it.',
-  'reschedule.pay': '{amount} is due now. The change counts once it is paid.',
+  'reschedule.due': '{amount} has to be paid before the change takes effect. Please contact {provider} to arrange it.',
+  'reschedule.pay': '{amount} is due now. The change takes effect once it is paid.',
   'reschedule.reserve': '{amount} is reserved now, and taken only if the change is accepted.',
   'reschedule.balance': '{amount} still to pay',
   'reschedule.refund': '{amount} comes back to you. Banks take 5 to 10 working days.',
   'reschedule.locks':
-    'It is late for a free change: {amount} that you have paid does not come back by itself if you cancel afterwards.',
+    'It is late for a free change: {amount} of what you have paid will not be refunded automatically if you cancel afterwards.',
   'reschedule.by_hand': 'You have paid {amount} more than the new price. {provider} decides about it.',
   'reschedule.move': 'Move it',
   'reschedule.move_pay': 'Pay {amount} and move it',
@@ -169,7 +170,7 @@ export const reservation = {
   'mail.pending.subject': 'We have your request: {bookable} on {date}',
   'mail.pending.heading': 'Your request is with {provider}',
   'mail.pending.intro':
-    'Hello {name}, {provider} looks at each request and answers by email. The time is kept for you meanwhile. You have paid nothing so far.',
+    'Hello {name}, {provider} looks at each request and answers by email. The time is kept for you in the meantime. You have paid nothing so far.',
   'mail.cancelled.subject': 'Cancelled: {bookable} on {date}',
   'mail.cancelled.heading': 'Your {reservation} is cancelled',
   'mail.cancelled.intro': 'Hello {name}, your {reservation} with {provider} is cancelled and the time is free again.',
@@ -188,7 +189,7 @@ export const reservation = {
   'mail.unpaid_given_up.subject': 'Not booked: {bookable} on {date}',
   'mail.unpaid_given_up.heading': 'Your bank did not answer in time',
   'mail.unpaid_given_up.intro':
-    'Hello {name}, your bank did not say in time whether the payment for your {reservation} with {provider} went through. We have called it off, and no time is kept for you. Should it be taken after all, it goes back to you by itself. You can book again whenever you like.',
+    'Hello {name}, your bank did not say in time whether the payment for your {reservation} with {provider} went through. We have called it off, and no time is kept for you. If the money is taken after all, it comes back to you automatically. You can book again whenever you like.',
   'mail.what': 'What',
   'mail.when': 'When',
   'mail.moved_from': 'Moved from',
@@ -213,6 +214,6 @@ export const reservation = {
   'mail.reference': 'Reference',
   'mail.manage_text': 'See or cancel your {reservation}: {url}',
   'mail.calendar': 'The calendar file is attached.',
-  'mail.footer': 'You get this mail because you booked at {provider}.',
+  'mail.footer': 'You are receiving this mail because of your {reservation} at {provider}.',
   'mail.greeting_unknown': 'there',
 } as const

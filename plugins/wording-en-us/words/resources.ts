@@ -25,7 +25,7 @@ export const resources = {
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',
   'resources.either': 'Begin with {resources} or with a time: each narrows the other.',
-  'resources.only_with': 'That is with {names} alone.',
+  'resources.only_with': 'These are times with {names} only.',
   'resources.with_others': 'Show times with others too',
   'resources.change': 'Change',
   'resources.change_what': 'Change: {what}',
@@ -53,7 +53,7 @@ export const resources = {
     '{count, plural, =0 {No {resources} are free then.} one {# {resource} is free then.} other {# {resources} are free then.}}',
   'resources.unknown': 'We could not find out which {resources} are free. You can still choose.',
   'resources.waitlist_title': '{name} is taken then',
-  'resources.waitlist_text': '{name} is booked at the time you chose. Choose {name} all the same, for the waitlist?',
+  'resources.waitlist_text': '{name} is booked at the time you chose. Choose {name} anyway, for the waitlist?',
 
   'resources.all': 'All {resources}',
   'resources.no_preference': 'No preference?',

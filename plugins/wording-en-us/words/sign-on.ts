@@ -12,7 +12,7 @@ export const signOn = {
   'handback.done_text': 'Go on in the page that you came from. You may close this window.',
   'handback.type': 'Almost there',
   'handback.type_text':
-    'Type these digits into the booking page that you came from, within two minutes. Tell them to nobody.',
+    'Type these digits into the booking page that you came from, within two minutes. Don’t share them with anyone.',
   'handback.renew': 'Show other digits',
   'handback.stranger': 'This window was not opened by a booking page of this site.',
 } as const

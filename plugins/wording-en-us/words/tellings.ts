@@ -10,7 +10,7 @@ export const tellings = {
   'mail.link.see': 'See the {reservation}',
   'mail.link.claim': 'See it and claim it',
   'mail.link.gigs': 'See what you have taken on',
-  'mail.deadline.answered': 'You hear by',
+  'mail.deadline.answered': 'You will hear by',
   'mail.deadline.accept': 'Accept before',
   'mail.deadline.decide': 'Decide before',
   'mail.deadline.claim': 'Claim before',
@@ -25,7 +25,7 @@ export const tellings = {
   'mail.party': '{customer} ({size})',
   'mail.refund': 'Comes back',
 
-  'mail.staff.footer': 'You get this mail because you work for {provider}.',
+  'mail.staff.footer': 'You are receiving this mail because you work for {provider}.',
   'mail.staff.booked.subject': 'New: {party}, {bookable} on {date}',
   'mail.staff.booked.heading': '{customer} has booked',
   'mail.staff.booked.intro': 'The time is taken already; there is nothing to decide.',
@@ -70,7 +70,7 @@ export const tellings = {
   'mail.staff.unclaimed.subject': 'Given back: {party}, {bookable} on {date}',
   'mail.staff.unclaimed.heading': 'Somebody is wanted again',
   'mail.staff.unclaimed.intro':
-    'Somebody who had taken this on no longer will. Those who may take it on have been asked.',
+    'Somebody who had taken this on has given it back. Those who may take it on have been asked.',
   'mail.staff.gig_expired.subject': 'Nobody took it: {party}, {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
   'mail.staff.gig_expired.intro': 'Nobody claimed it in time, so it is cancelled. What was paid goes back in full.',
@@ -106,7 +106,7 @@ export const tellings = {
     'Moving an entry moves no {reservation}, so the entry was put back to the time that is booked. To move it, open it here and choose another time.',
   'mail.staff.reply.subject': 'Answer: {party}, {bookable} on {date}',
   'mail.staff.reply.heading': '{customer} has answered a message',
-  'mail.staff.reply.intro': 'You read it below. Nothing of the {reservation} has changed.',
+  'mail.staff.reply.intro': 'You can read it below. Nothing about the {reservation} has changed.',
   'mail.staff.bid.subject': 'New offer by {bidder}: {bookable} on {date}',
   'mail.staff.bid.heading': '{bidder} offers to take this on',
   'mail.staff.bid.intro': 'Look at all the offers, and pick one in time; otherwise it is cancelled.',
@@ -141,7 +141,7 @@ export const tellings = {
   'mail.staff.payment_failed.heading': 'A payment of {customer} did not go through',
   'mail.staff.payment_failed.intro': 'The {reservation} stands, and {customer} has been asked to pay.',
 
-  'mail.claimers.footer': 'You get this mail because you take on work for {provider}.',
+  'mail.claimers.footer': 'You are receiving this mail because you take on work for {provider}.',
   'mail.claimers.rescheduled.subject': 'New time: {bookable} on {date}',
   'mail.claimers.rescheduled.heading': 'What you took on has a new time',
   'mail.claimers.rescheduled.intro':

@@ -3,7 +3,7 @@ export const access = {
   'gate.login.text': 'Lo que {provider} ofrece aquí es para sus miembros. Inicia sesión para verlo.',
   'gate.no_access.title': 'No tienes acceso',
   'gate.no_access.text':
-    'Lo que {provider} ofrece aquí es para otras personas. Si deberías verlo, ponte en contacto con {provider}.',
+    'Lo que {provider} ofrece aquí no está abierto para tu cuenta. Si debería estarlo, ponte en contacto con {provider}.',
   'gate.link_required.title': 'Necesitas un enlace',
   'gate.link_unknown.title': 'Este enlace no lleva a ninguna oferta',
   'gate.link_unknown.text':

@@ -84,7 +84,7 @@ export const accounts = {
     'Hola, {name}: {provider} ha devuelto dinero que habías pagado, y lo que compraste se ha ido con él. Adjuntamos el recibo.',
   'account_mail.receiptrefund.link': 'Ir al sitio',
   'account_mail.pointsspent.subject': 'Puntos por aclarar en {provider}: {about}',
-  'account_mail.pointsspent.heading': 'El dinero de unos puntos se ha ido y ya están gastados',
+  'account_mail.pointsspent.heading': 'Se gastaron puntos y su dinero se ha devuelto',
   'account_mail.pointsspent.intro':
     'Hola, {name}: el dinero con el que se compraron puntos en {provider} se ha devuelto o lo ha retirado un banco. Los puntos que quedaban se han ido con él; ya están gastados: {about}. Ningún saldo queda por debajo de cero: acláralo con quien los compró, o quita los puntos con un ajuste cuando vuelva a tener.',
   'account_mail.pointsspent.link': 'Ir al sitio',

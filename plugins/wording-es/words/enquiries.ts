@@ -40,7 +40,7 @@ export const enquiries = {
   'enquire.phone': 'Teléfono',
   'enquire.message': 'Tu consulta',
   'enquire.forms_title': 'Antes de reservar',
-  'enquire.forms': '{provider} lo pregunta a quien reserva. Puedes responder ya o dejarlo.',
+  'enquire.forms': '{provider} lo pregunta a quien reserva. Puedes responder ahora o al reservar.',
   'enquire.when': 'Horas que te vendrían bien',
   'enquire.when_help': 'Hasta tres, la mejor primero. No se te guardan.',
   'enquire.day': 'Día {number}',

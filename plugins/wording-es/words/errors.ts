@@ -22,7 +22,7 @@ export const errors = {
   'error.invalid_time': 'Esta hora no es válida.',
   'error.time_form': 'Hace falta una fecha con su hora, como {expected} o como instante ISO 8601.',
   'error.time_order': 'El final debe ser posterior al inicio.',
-  'error.days_short': 'Esos días son demasiado cortos. Elige al menos un día entero.',
+  'error.days_short': 'Es demasiado poco. Elige al menos un día entero.',
   'error.days_long': '{count, plural, one {Elige un día como máximo.} other {Elige # días como máximo.}}',
   'error.range_too_long': 'Es demasiado tiempo para consultarlo de una vez.',
   'error.bookable_invalid': 'Ahora mismo no se puede reservar.',

@@ -4,6 +4,7 @@ export const login = {
   'session.logout': 'Cerrar sesión',
   'session.account': 'Tu cuenta',
   'session.reservations': 'Tus {reservations}',
+  'session.balances': 'Puntos y códigos',
   'session.menu': 'Menú de la cuenta de {name}',
   'session.loggedin': 'Has iniciado sesión como {name}.',
   'session.loggedout': 'Has cerrado la sesión.',
@@ -78,6 +79,8 @@ export const login = {
   'account.password_change': 'Cambiar la contraseña',
   'account.password_changed': 'La contraseña se ha cambiado.',
   'account.sessions': 'Dónde has iniciado sesión',
+  'account.balances_text':
+    'Con qué puedes pagar además de con dinero. Los códigos de descuento o de regalo se escriben al revisar, antes de pagar.',
   'account.sessions_text': 'Si no reconoces alguno de estos sitios, cierra su sesión y cambia la contraseña.',
   'account.session_on': '{browser} en {system}',
   'account.session_unknown': 'Navegador desconocido',

@@ -95,7 +95,7 @@ export const payment = {
   'points.balance': '{count, plural, one {# {point}} other {# {points}}} para gastar',
   'points.paid': 'Pagado con {count, plural, one {# {point}} other {# {points}}}',
   'points.refund': '{count, plural, one {Vuelve # {point}} other {Vuelven # {points}}} a tu saldo.',
-  'points.no_refund': 'Ya es tarde para que tus {points} vuelvan por sí solos. Pregunta a {provider}.',
+  'points.no_refund': 'Ya es tarde para recuperar tus {points} de forma automática. Pregunta a {provider}.',
   'points.dialog.title': 'Comprar {points}',
   'points.dialog.cancel': 'Ahora no',
   'points.dialog.pay': 'Ir al pago',

@@ -79,7 +79,7 @@ export const refunds = {
   'received.undo_do': 'Deshacerlo',
   'received.undone': '{amount} ya no constan como pagados.',
   'payby.open': 'Enviar un enlace de pago',
-  'payby.change': 'Cambiar el plazo de pago',
+  'payby.change': 'Cambiar el plazo',
   'payby.title': 'Pedir {amount} a {name}',
   'payby.text':
     '{name} recibe por correo el enlace de pago. Si no se paga a tiempo, se cancela y la plaza queda libre.',

@@ -32,7 +32,7 @@ export const requests = {
   'decide.gig_reject_text': '{name} recibirá un correo y se le devolverá todo lo pagado.',
   'decide.gig_rejected_text': 'Hemos avisado a {name} por correo. Se devuelve todo lo pagado.',
   'decide.gig_no_room': 'Ya no queda sitio a esta hora. Sigue esperando tu respuesta.',
-  'decide.who': 'Quién',
+  'decide.who': 'Cliente',
   'decide.approve': 'Aceptar',
   'decide.reject': 'Rechazar',
   'decide.reject_title': '¿Rechazar esta solicitud?',
@@ -62,6 +62,6 @@ export const requests = {
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
   'quote.dueonapproval': 'A pagar si se acepta',
   'request.owed.text':
-    'Ya no hay ningún pago para tu solicitud. Espera otra forma de pagar {amount} y te la guardamos hasta el {date}, {time}.',
+    'Ya no hay ningún pago para tu solicitud. Elige otra forma de pagar {amount}; te la guardamos hasta el {date}, {time}.',
   'decide.answers': 'Respuestas',
 }

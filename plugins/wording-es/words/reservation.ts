@@ -10,6 +10,7 @@ export const reservation = {
   'status.removed': '{reservation_gender, select, f {Eliminada} other {Eliminado}}',
 
   'thanks.heading': '¡Gracias!',
+  'thanks.is_booked': 'Todo reservado.',
   'thanks.booked_text': 'Te esperamos.',
   'thanks.pending': 'Gracias, pendiente de aprobación',
   'thanks.pending_text': '{provider} ha recibido tu solicitud y te responderá por correo.',
@@ -213,6 +214,6 @@ export const reservation = {
   'mail.reference': 'Referencia',
   'mail.manage_text': 'Consulta o cancela tu {reservation}: {url}',
   'mail.calendar': 'Adjuntamos el archivo de calendario.',
-  'mail.footer': 'Recibes este correo porque has reservado con {provider}.',
+  'mail.footer': 'Recibes este correo por tu {reservation} en {provider}.',
   'mail.greeting_unknown': 'qué tal',
 } as const

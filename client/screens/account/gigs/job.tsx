@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mapLink } from '../../../../core/domain/marketplace/index.ts'
 import { readablePhone } from '../../../../core/domain/wording/contact.ts'
+import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ import type { GigProps } from './open-gig.tsx'
 export function Job({ gig, calls, onDone }: GigProps) {
   const t = useWords()
   const when = useWhen()
+  const { ofInstant } = useDeadline()
   const told = when(gig)
   const asked = gig.moveasked && when(gig.moveasked)
   const [asks, setAsks] = useState(false)
@@ -67,9 +69,12 @@ export function Job({ gig, calls, onDone }: GigProps) {
         {asked ? (
           <p>{t('gigs.move_asked', { when: [asked.date, asked.time].filter(Boolean).join(', ') })}</p>
         ) : isEarly ? (
-          <Button variant="secondary" onClick={() => setAsks(true)}>
-            {t('gigs.give_back')}
-          </Button>
+          <>
+            <p>{t('gigs.give_back_until', ofInstant(gig.givebackuntil_utc ?? '', gig.timezone))}</p>
+            <Button variant="secondary" onClick={() => setAsks(true)}>
+              {t('gigs.give_back')}
+            </Button>
+          </>
         ) : (
           <p>{t('gigs.too_late')}</p>
         )}

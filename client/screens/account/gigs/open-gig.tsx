@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
+import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { GigCalls } from '../../../data/gig-calls.ts'
@@ -26,6 +27,7 @@ export interface GigProps {
 export function OpenGig({ gig, calls, onDone }: GigProps) {
   const t = useWords()
   const told = useWhen()(gig)
+  const { ofInstant } = useDeadline()
   const [busy, setBusy] = useState('')
   const [refused, setRefused] = useState<CallError | null>(null)
   const [bidding, setBidding] = useState<Gig['fitting'][number] | null>(null)
@@ -74,6 +76,12 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
           <li>
             <Icon name="pin" />
             <span>{gig.area}</span>
+          </li>
+        ) : null}
+        {gig.expires_utc ? (
+          <li data-part="deadline">
+            <Icon name="clock" />
+            <span>{t('gigs.open_until', ofInstant(gig.expires_utc, gig.timezone))}</span>
           </li>
         ) : null}
       </GigFacts>

@@ -126,6 +126,11 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
               <a href="/reservations">{t('session.reservations')}</a>
             </li>
           ) : null}
+          {provider ? (
+            <li>
+              <a href="/account#balances">{t('session.balances')}</a>
+            </li>
+          ) : null}
           {provider && user.claims ? (
             <li>
               <a href="/gigs">{t('session.gigs')}</a>

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListedBid } from '../../../../core/domain/wire/gigs.ts'
-import { useClock } from '../../../booking/date/use-clock.ts'
+import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Bids, GigCalls } from '../../../data/gig-calls.ts'
 import type { RequestToDecide } from '../../../data/reservations.ts'
 import { Failure } from '../../../ui/failure.tsx'
-import { useFormats } from '../../../ui/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Opening } from '../page-style.ts'
@@ -101,8 +100,7 @@ const refusals: Partial<Record<CallError['code'], string>> = {
 /** What became of the pick, or what is to be decided until when. */
 function Outcome({ said, bids, name }: { said: Said | null; bids: Bids; name: string }) {
   const t = useWords()
-  const formats = useFormats()
-  const { tell } = useClock()
+  const { ofWall } = useDeadline()
   if (said?.kind === 'picked') {
     const key = bids.status === 'gig' ? 'bids.picked_more' : 'bids.picked_text'
     return <Notice tone="success">{t(key, { bidder: said.bid.name, name })}</Notice>
@@ -112,6 +110,5 @@ function Outcome({ said, bids, name }: { said: Said | null; bids: Bids; name: st
   if (said) return <Failure error={said.error} />
   if (bids.status !== 'gig') return null
   if (bids.pickbefore === null) return <Notice tone="warning">{t('bids.over')}</Notice>
-  const date = formats.date(bids.pickbefore.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
-  return <p>{t('bids.before', { date, time: tell(bids.pickbefore.slice(11, 16)) })}</p>
+  return <p>{t('bids.before', ofWall(bids.pickbefore))}</p>
 }

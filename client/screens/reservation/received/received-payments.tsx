@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useMemo, useRef, useState } from 'react'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
-import { useClock } from '../../../booking/date/use-clock.ts'
+import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { createHandPaymentCalls } from '../../../data/hand-payment-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
 import { useRpc } from '../../../data/use-rpc.ts'
@@ -20,11 +20,12 @@ const Root = styled.section({
   '& ul': { display: 'grid', borderBlockStart: '1px solid var(--border)' },
   '& li': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: 'var(--space)',
     paddingBlock: 'var(--space)',
+    '& > span': { minWidth: 0 },
+    '& > button': { flex: 'none' },
     borderBlockEnd: '1px solid var(--border)',
     fontVariantNumeric: 'tabular-nums',
   },
@@ -44,7 +45,7 @@ interface ReceivedProps {
 export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
   const t = useWords()
   const { money, date } = useFormats()
-  const { tell } = useClock()
+  const { ofInstant } = useDeadline()
   const client = useRpc()
   const calls = useMemo(() => createHandPaymentCalls(client), [client])
   const [asking, setAsking] = useState<'receive' | 'link' | ByHand | null>(null)
@@ -60,10 +61,6 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
     await reread()
     setTold(said)
     notice.current?.focus()
-  }
-  const momentOf = (instant: string) => {
-    const wall = wallClockIn(instant, timezone)
-    return { date: date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(wall.time) }
   }
   const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
@@ -89,7 +86,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           ))}
         </ul>
       ) : null}
-      {balance?.until ? <Notice tone="info">{t('payby.ends', momentOf(balance.until))}</Notice> : null}
+      {balance?.until ? <Notice tone="info">{t('payby.ends', ofInstant(balance.until, timezone))}</Notice> : null}
       {mayReceive ? (
         <Actions>
           <Button variant="secondary" onClick={() => setAsking('receive')}>

@@ -13,16 +13,24 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { RefundParts } from './refund-parts.tsx'
+import { partsRoom, RefundParts } from './refund-parts.tsx'
 
 const Form = styled.form({
   display: 'grid',
   gap: 'calc(var(--space) * 2)',
-  // On a phone the dialog is as tall as it may be from the start, and stays so whatever the preview says.
-  '@media (max-width: 519px)': { minHeight: '80dvh', alignContent: 'start' },
   '& label:has([type=checkbox])': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
   '& [type=checkbox]': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
 })
+
+/** As tall as the fields and what goes back, so that the dialog opens as tall as it stays. */
+const Waiting = ({ inPoints }: { inPoints: boolean }) => (
+  <>
+    {inPoints ? null : <Skeleton height={98} />}
+    <Skeleton height={98} />
+    {inPoints ? null : <Skeleton height={44} />}
+    <Skeleton height={partsRoom} />
+  </>
+)
 
 /** How long an amount is left alone before it is asked about, ms. */
 const typing = 250
@@ -109,7 +117,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
       <Form id={form} onSubmit={(event) => void send(event)} noValidate>
         {!preview ? (
           error ? null : (
-            <Skeleton width="60%" />
+            <Waiting inPoints={inPoints} />
           )
         ) : isNothing ? (
           <p>{t('refund.nothing')}</p>

@@ -3,8 +3,13 @@ import type { Refund, RefundPart } from '../../../data/refund-calls.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 
+/** Room for what most refunds say, so that another amount seldom makes the dialog taller. */
+export const partsRoom = '8.5em'
+
 const Parts = styled.ul({
   display: 'grid',
+  alignContent: 'start',
+  minHeight: partsRoom,
   gap: 'calc(var(--space) * 0.75)',
   padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2)',
   background: 'var(--surface-muted)',

@@ -34,9 +34,9 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (gate) return gated(facts('gate'), gate)
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, wanted, deps)
-  // Gift codes are bought there.
-  if (wanted.page === 'gift' && tenant.provider)
-    return { ...facts('gift'), payments: await waysToPay(tenant, deps.ports) }
+  // Gift codes and points are bought there.
+  if ((wanted.page === 'gift' || wanted.page === 'account') && tenant.provider)
+    return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
   if (isPeoplePage(wanted.page)) return facts(wanted.page)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home') {

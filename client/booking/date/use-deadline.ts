@@ -1,0 +1,32 @@
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { wallClockIn } from './civil-date.ts'
+import { useClock } from './use-clock.ts'
+
+/** The parts of a sentence: the date in words, and the time with its zone. */
+type Deadline = Record<'date' | 'time', string>
+
+/**
+ * Tells when something ends, as the parts of a sentence. The zone of the venue always stands beside the time, since
+ * whoever reads it may be elsewhere.
+ */
+export function useDeadline() {
+  const formats = useFormats()
+  const { tell } = useClock()
+  const { provider } = useBootstrap()
+  const zone = provider?.timezonename ?? ''
+  const told = (date: string, time: string, style?: Intl.DateTimeFormatOptions): Deadline => ({
+    date: formats.date(date, style),
+    time: zone ? `${tell(time)} (${zone})` : tell(time),
+  })
+  return {
+    /** Of an instant (ISO 8601), at the venue. */
+    ofInstant(instant: string, timezone: string): Deadline {
+      const { date, time } = wallClockIn(instant, timezone)
+      return told(date, time)
+    },
+    /** Of a wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
+    ofWall: (wall: string, style?: Intl.DateTimeFormatOptions): Deadline =>
+      told(wall.slice(0, 10), wall.slice(11, 16), style),
+  }
+}
