@@ -73,15 +73,18 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
   })
 
   test('GET /api/bookinggroup answers groups, one by its id, its bookables, and who is a member', async () => {
-    const get = (path: string, page = customer) => page.rest('GET', `/api/bookinggroup${path}`)
-    expect(await get('')).toMatchObject({ status: 200, body: { bookinggroups: [{ id: 'crew' }] } })
-    expect(await get('/id/crew', staff)).toMatchObject({ body: { id: 'crew', users: ['ada'] } })
-    expect(await get('/id/none', staff)).toMatchObject(refused('not_found'))
-    expect(await get('/bookables/id/crew')).toMatchObject({ body: { bookables: [{ id: 'crewtalk' }] } })
-    expect(await get('/bookables/id/none')).toMatchObject(refused('not_found'))
-    expect(await get('/ismember/id/crew?userid=ada', staff)).toMatchObject({ body: { ismember: true } })
-    expect(await get('/ismember/id/crew?userid=sky', staff)).toMatchObject({ body: { ismember: false } })
-    expect(await get('/ismember/id/none?userid=ada', staff)).toMatchObject({ body: { ismember: false } })
+    const get = (path: string, page = customer) => page.rest('GET', path)
+    expect(await get('/api/bookinggroup')).toMatchObject({ status: 200, body: { bookinggroups: [{ id: 'crew' }] } })
+    expect(await get('/api/bookinggroup/id/crew', staff)).toMatchObject({ body: { id: 'crew', users: ['ada'] } })
+    expect(await get('/api/bookinggroup/id/none', staff)).toMatchObject(refused('not_found'))
+    const bookables = { body: { bookables: [{ id: 'crewtalk' }] } }
+    expect(await get('/api/bookinggroup/bookables/id/crew')).toMatchObject(bookables)
+    expect(await get('/api/bookinggroup/bookables/id/none')).toMatchObject(refused('not_found'))
+    const isMember = async (id: string, userid: string) =>
+      Object((await get(`/api/bookinggroup/ismember/id/${id}?userid=${userid}`, staff)).body).ismember
+    expect(await isMember('crew', 'ada')).toBe(true)
+    expect(await isMember('crew', 'sky')).toBe(false)
+    expect(await isMember('none', 'ada')).toBe(false)
   })
 
   test('GET /api/addon answers the add-ons with their bounds and what they add', async () => {
@@ -130,23 +133,87 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
 
   test('entities are made, found, changed and deleted on the paths of their types', async () => {
     const samples = {
-      bookable: [{ name: 'Regatta', price: 5, paymentterms: 'bill' }, { price: 6 }],
-      availability: [
+      '/bookable': [{ name: 'Regatta', price: 5, paymentterms: 'bill' }, { price: 6 }],
+      '/availability': [
         { bookable: 'talk', start: '2026-12-05 06:00:00', end: '2026-12-05 07:00:00' },
         { end: '2026-12-05 07:30:00' },
       ],
-      resource: [{ name: 'Barge' }, { description: 'Long' }],
+      '/resource': [{ name: 'Barge' }, { description: 'Long' }],
     }
-    for (const [type, [made, change]] of Object.entries(samples)) {
-      expect(await customer.rest('POST', `/${type}`, made)).toMatchObject(refused('forbidden'))
-      const { status, body } = await staff.rest('POST', `/${type}`, made)
+    for (const [path, [made, change]] of Object.entries(samples)) {
+      expect(await customer.rest('POST', path, made)).toMatchObject(refused('forbidden'))
+      const { status, body } = await staff.rest('POST', path, made)
       expect([status, body]).toMatchObject([200, made])
       const { id } = Object(body)
-      const found = `/${type}/${encodeURIComponent(JSON.stringify({ id }))}`
+      const found = `${path}/${encodeURIComponent(JSON.stringify({ id }))}`
       expect(await staff.rest('GET', found)).toMatchObject({ body: { total: 1, items: [{ id, ...made }] } })
-      expect(await staff.rest('PUT', `/${type}/id/${id}`, change)).toMatchObject({ status: 200, body: change })
-      expect(await staff.rest('DELETE', `/${type}/id/${id}`)).toMatchObject({ body: { id, deleted: true } })
+      expect(await staff.rest('PUT', `${path}/id/${id}`, change)).toMatchObject({ status: 200, body: change })
+      expect(await staff.rest('DELETE', `${path}/id/${id}`)).toMatchObject({ body: { id, deleted: true } })
       expect(await staff.rest('GET', found)).toMatchObject({ body: { total: 0 } })
     }
+  })
+
+  test('people, providers, reservations and lines have the paths of entities too, each with its own rules', async () => {
+    const search = (wanted: object) => encodeURIComponent(JSON.stringify(wanted))
+    const found: [string, object][] = [
+      ['/user', { id: 'ada' }],
+      ['/provider', { id: 'quay' }],
+      ['/reservation', { user: 'ada', bookable: 'talk' }],
+      ['/transaction', { user: 'ada', transactiontype: 'debit', mode: 'currency' }],
+    ]
+    for (const [path, wanted] of found)
+      expect(await staff.rest('GET', `${path}/${search(wanted)}`), path).toMatchObject({ body: { items: [wanted] } })
+    const [reservation] = Object((await staff.rest('GET', `/reservation/${search({ bookable: 'talk' })}`)).body).items
+    const gift = { user: 'ada', mode: 'points', transactiontype: 'credit', transactionamount: 5, description: 'Leak' }
+    const kim = {
+      email: 'kim@people.example',
+      firstname: 'Kim',
+      lastname: 'Moor',
+      role: 'provider',
+      providers: ['quay'],
+    }
+    const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+      const { status: http, body } = await staff.rest(method, path, payload)
+      return { http, ...Object(body) }
+    }
+    const line = await ask('POST', '/transaction', gift)
+    expect(line).toMatchObject({ http: 200, description: 'Leak' })
+    const against = await ask('PUT', `/transaction/id/${line.id}`, { status: 'failed', description: 'No leak' })
+    expect(against).toMatchObject({ transactiontype: 'debit', description: 'No leak' })
+    const removed = await ask('DELETE', `/transaction/id/${line.id}`, { reason: 'No leak' })
+    expect(removed).toEqual({ http: 200, id: line.id, deleted: false })
+    const person = await ask('POST', '/user', kim)
+    expect(person).toMatchObject({ http: 200, lastname: 'Moor' })
+    expect(await ask('PUT', `/user/id/${person.id}`, { lastname: 'More' })).toMatchObject({ lastname: 'More' })
+    expect(await ask('PUT', '/provider/id/quay', { city: 'Portland' })).toMatchObject({ id: 'quay', city: 'Portland' })
+    // What would go around a door of its own (booking, erasing, the white-label’s say) is refused to staff.
+    for (const [method, path, payload] of [
+      ['DELETE', `/user/id/${person.id}`],
+      ['POST', '/provider', { name: 'Pier', subdomain: 'pier' }],
+      ['DELETE', '/provider/id/quay'],
+      ['POST', '/reservation', { bookable: 'talk' }],
+      ['PUT', `/reservation/id/${reservation?.id}`, { status: 'cancelled' }],
+      ['DELETE', `/reservation/id/${reservation?.id}`],
+    ] as const)
+      expect(await ask(method, path, payload), path).toMatchObject({ http: 403, error: { code: 'forbidden' } })
+  })
+
+  test('what staff decide about money is on paths of its own', async () => {
+    const unknown = refused('not_found')
+    expect(
+      await staff.rest('PUT', '/api/reservation/refund/id/none', {
+        all: true,
+        reason: 'Rain',
+        version: 1,
+        idempotencykey: 'path-refund-1',
+      }),
+    ).toMatchObject(unknown)
+    expect(await staff.rest('GET', '/api/reservation/day?day=2026-11-24')).toMatchObject({
+      body: { day: '2026-11-24', entries: [{ bookable: 'talk' }] },
+    })
+    expect(await staff.rest('GET', '/api/refundtask')).toMatchObject({ status: 200, body: { tasks: [] } })
+    expect(
+      await staff.rest('PUT', '/api/refundtask/settle/id/none', { means: 'cash', memo: 'Till', externalid: '7' }),
+    ).toMatchObject(unknown)
   })
 })
