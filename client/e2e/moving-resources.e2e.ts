@@ -73,8 +73,8 @@ testIn([
     await shot(page, `moving-resources-${place}`)
     await expectAccessible(page, 'whoever is to come is not free')
     await hand.press(chosen.getByRole('button'))
-    // The words of 'prompt.resource_step'.
-    await page.getByRole('heading', { name: /^Select (guides|teachers)$/ }).waitFor()
+    const prompts = { 'prompt.resource_step': /^Select (guides|teachers)$/ }
+    await page.getByRole('heading', { name: prompts['prompt.resource_step'] }).waitFor()
     await page.getByRole('radio', { name: people[place].othername }).first().dispatchEvent('click')
     await shot(page, `moving-resources-${place}-choice`)
     await expectAccessible(page, 'another one for a move')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { sitePage } from '../../testing/surfaces/site-page.ts'
 import { visitorOf } from '../../testing/surfaces/visitor.ts'
 import { type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
 
@@ -24,17 +25,7 @@ await withDatabase('booking sessions', (database) => {
   })
   afterAll(() => people.close())
 
-  /** A page of the quay's site, with its token. */
-  async function page(visitor = visitorOf(people.world.app)) {
-    const { body } = await visitor.send({ method: 'POST', url: '/sitetoken' })
-    const headers = { authorization: `Bearer ${(body as { token: string }).token}` }
-    return {
-      visitor,
-      call: <T = Kept>(name: string, params: object = {}) => visitor.call<T>(name, params, headers),
-      rest: (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-        visitor.send({ method, url, headers, ...(payload && { payload }) }),
-    }
-  }
+  const page = (visitor = visitorOf(people.world.app)) => sitePage(visitor)
   /** A slot held by a draft. */
   async function hold() {
     held += 1
@@ -73,14 +64,14 @@ await withDatabase('booking sessions', (database) => {
       userprofile: { firstname: 'Ada', email: 'ada@people.example' },
       expires: '2026-11-21T12:00:00.000Z',
     }
-    expect((await call('get_booking_session')).result).toEqual(kept)
+    expect((await call<Kept>('get_booking_session')).result).toEqual(kept)
     const other = await page(visitor.at(people.other))
     expect((await other.call('get_booking_session', { sessionid: set.result?.sessionid })).result).toEqual(kept)
     expect((await (await page()).call('get_booking_session')).result).toEqual({ sessionid: null, ...nothing })
 
     const again = await call<{ sessionid: string }>('set_booking_session', booking)
     expect(again.result?.sessionid).toBe(set.result?.sessionid)
-    expect((await call('get_booking_session')).result).toMatchObject({ path: '/', userprofile: {} })
+    expect((await call<Kept>('get_booking_session')).result).toMatchObject({ path: '/', userprofile: {} })
 
     expect((await call('destroy_booking_session')).result).toEqual({ destroyed: true })
     expect(visitor.cookies.has('__Host-bookingsession')).toBe(false)
@@ -126,9 +117,9 @@ await withDatabase('booking sessions', (database) => {
     await call('set_booking_session', await hold())
     people.world.clock.now += 86_399_999
     const late = await page(visitor)
-    expect((await late.call('get_booking_session')).result?.reservationid).not.toBeNull()
+    expect((await late.call<Kept>('get_booking_session')).result?.reservationid).not.toBeNull()
     people.world.clock.now += 1
-    expect((await late.call('get_booking_session')).result).toMatchObject(nothing)
+    expect((await late.call<Kept>('get_booking_session')).result).toMatchObject(nothing)
     people.world.clock.now -= 86_400_000
   })
 
@@ -145,7 +136,7 @@ await withDatabase('booking sessions', (database) => {
     const answers = await Promise.all(asked.map((params) => call('set_booking_session', params)))
     expect(answers.map(codeOf)).toEqual(asked.map(() => 'not_found'))
     expect(answers[3]?.error).toEqual(answers[4]?.error)
-    expect((await call('get_booking_session')).result).toMatchObject(nothing)
+    expect((await call<Kept>('get_booking_session')).result).toMatchObject(nothing)
   })
 
   test('lets signed-in people name themselves, and staff name people they know', async () => {
@@ -174,7 +165,7 @@ await withDatabase('booking sessions', (database) => {
     const { call, visitor } = await page()
     const booking = await hold()
     await call('set_booking_session', { ...booking, path: '//evil.example' })
-    expect((await call('get_booking_session')).result?.path).toBe('/')
+    expect((await call<Kept>('get_booking_session')).result?.path).toBe('/')
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await visitor.send({ url: '/bookingsession', headers })).status).toBe(401)
     const deleted = await visitor.send({ method: 'DELETE', url: '/destroybookingsession', headers })

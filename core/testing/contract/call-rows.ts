@@ -1,7 +1,6 @@
 import { method, type Row, route } from './row.ts'
 
 const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
-const generic = 'core/operations/entities/entities.db.test.ts'
 const lookUps = 'core/operations/catalogue/look-ups.db.test.ts'
 const ranges = 'core/operations/availability/availability-range.db.test.ts'
 const sessions = 'core/operations/booking-session/booking-session.db.test.ts'
@@ -9,36 +8,32 @@ const own = 'core/operations/reservations/own-reservations.db.test.ts'
 const persons = 'core/operations/accounts/persons.db.test.ts'
 const accounts = 'core/operations/accounts/create-account.db.test.ts'
 const booking = 'core/operations/booking/book-appointment.db.test.ts'
-const drafts = 'core/operations/booking/remove-inprogress-reservation.db.test.ts'
 const cancelling = 'core/operations/cancelling/cancel-reservation.db.test.ts'
 const refunding = 'core/operations/refunds/refund-reservation.db.test.ts'
 const byHand = 'core/operations/refunds/refund-tasks.db.test.ts'
 const moving = 'core/operations/moving/moved-days.db.test.ts'
 const waiting = 'core/operations/waitlist/waitlist.db.test.ts'
-const groups = 'core/operations/accounts/bookinggroups.db.test.ts'
-const transactions = 'core/operations/entities/get-transactions.db.test.ts'
 const answers = 'core/operations/answers/answers.db.test.ts'
 const signedOut = 'core/surfaces/tokens/sessions.db.test.ts'
 const seen = 'core/operations/catalogue/visibility.db.test.ts'
 const rest = 'core/surfaces/rest/rest.test.ts'
 const codes = 'core/operations/pricing/discount-code.db.test.ts'
 const paypal = 'plugins/payment-paypal/booking.db.test.ts'
-const travel = 'core/operations/capacity/drivetime.db.test.ts'
-const statements = 'core/operations/ledger/get-statement.db.test.ts'
-const reverting = 'core/operations/booking/revert-payment.db.test.ts'
 const accountsTest = 'core/operations/paying/payment-account.db.test.ts'
+const life = 'core/surfaces/rest/life-paths.db.test.ts'
+const people = 'core/surfaces/rest/account-paths.db.test.ts'
 const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
 
 /** The calls, by method and by path. */
 export const callRows: Row[] = [
-  ...entities.map((type) => route(`GET /${type}/:search`, 'search_entities', generic)),
-  ...entities.map((type) => route(`PUT /${type}/id/:id`, 'update_entity', generic)),
-  ...entities.map((type) => route(`POST /${type}`, 'create_entity', generic)),
-  ...entities.map((type) => route(`DELETE /${type}/id/:id`, 'delete_entity', generic)),
-  route('PUT /reservation/clearholds', 'clear_holds', booking),
-  route('PUT /reservation/removeinprogressbyid', 'remove_inprogress_reservation_by_id', drafts),
-  route('GET /api/reservation/drivetime', 'get_drivetime', travel),
-  route('POST /reservation/distance', 'get_distance', travel),
+  ...entities.map((type) => route(`GET /${type}/:search`, 'search_entities', people)),
+  ...entities.map((type) => route(`PUT /${type}/id/:id`, 'update_entity', people)),
+  ...entities.map((type) => route(`POST /${type}`, 'create_entity', people)),
+  ...entities.map((type) => route(`DELETE /${type}/id/:id`, 'delete_entity', people)),
+  route('PUT /reservation/clearholds', 'clear_holds', life),
+  route('PUT /reservation/removeinprogressbyid', 'remove_inprogress_reservation_by_id', life),
+  route('GET /api/reservation/drivetime', 'get_drivetime', life),
+  route('POST /reservation/distance', 'get_distance', life),
   route('PUT /reservation/savebookingsession', 'set_booking_session', sessions),
   route('GET /reservation/bookingsession', 'get_booking_session', sessions),
   route('GET /bookingsession', 'get_booking_session', sessions),
@@ -47,47 +42,43 @@ export const callRows: Row[] = [
   route(
     'GET /reservation/inprogressbyuser/subdomain/:subdomain/user/:user',
     'get_inprogress_reservations_by_user',
-    own,
+    life,
   ),
-  route('PUT /reservation/cancel/id/:id', 'cancel_reservation', cancelling),
-  route('PUT /api/reservation/refund/id/:id', 'refund_reservation', refunding),
-  route('GET /api/reservation/day', 'get_day_list', 'core/operations/staff/get-day-list.db.test.ts'),
-  route('GET /api/refundtask', 'get_refund_tasks', byHand),
-  route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', byHand),
-  route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', moving),
-  route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', booking),
+  route('PUT /reservation/cancel/id/:id', 'cancel_reservation', life),
+  route('PUT /api/reservation/refund/id/:id', 'refund_reservation', people),
+  route('GET /api/reservation/day', 'get_day_list', people),
+  route('GET /api/refundtask', 'get_refund_tasks', people),
+  route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', people),
+  route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', life),
+  route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', life),
   route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', rest),
-  route('POST /api/availability/generateavailability', 'get_availability_in_range_for_bookable', ranges),
-  route('POST /api/user/ajaxlogin', 'login_user', accounts),
+  route('POST /api/availability/generateavailability', 'get_availability_in_range_for_bookable', life),
+  route('POST /api/user/ajaxlogin', 'login_user', people),
   route('POST /api/user/ajaxlogout', 'logout_user', signedOut),
   route('POST /createuseraccount', 'create_user_account', accounts),
   route('PUT /api/discountcode/isdiscountvalid', 'validate_discount_code', codes),
-  route('GET /api/bookinggroup', 'get_bookinggroups', groups),
-  route('GET /api/bookinggroup/id/:id', 'get_bookinggroup', groups),
-  route('GET /api/bookinggroup/ismember/id/:id', 'is_member_of_bookinggroup', groups),
-  route('GET /api/bookinggroup/bookables/id/:id', 'get_bookables_for_bookinggroup', groups),
-  route('GET /api/addon', 'get_addons', answers),
-  route('GET /api/transaction/byuser/user/:user', 'get_transactions_for_user', transactions),
-  route('GET /api/transaction/id/:id', 'get_transaction', transactions),
-  route('PUT /api/transaction/id/:id', 'update_entity', statements),
-  route('DELETE /api/transaction/id/:id', 'delete_entity', statements),
-  route('POST /api/transaction', 'create_entity', generic),
+  route('GET /api/bookinggroup', 'get_bookinggroups', people),
+  route('GET /api/bookinggroup/id/:id', 'get_bookinggroup', people),
+  route('GET /api/bookinggroup/ismember/id/:id', 'is_member_of_bookinggroup', people),
+  route('GET /api/bookinggroup/bookables/id/:id', 'get_bookables_for_bookinggroup', people),
+  route('GET /api/addon', 'get_addons', people),
+  route('GET /api/transaction/byuser/user/:user', 'get_transactions_for_user', people),
+  route('GET /api/transaction/id/:id', 'get_transaction', people),
+  route('PUT /api/transaction/id/:id', 'update_entity', people),
+  route('DELETE /api/transaction/id/:id', 'delete_entity', people),
+  route('POST /api/transaction', 'create_entity', people),
   route('GET /awslink', 'get_upload_link', 'core/surfaces/rest/uploads/uploads.db.test.ts'),
-  route('PUT /reservation/revertpayment', 'revert_payment', reverting),
+  route('PUT /reservation/revertpayment', 'revert_payment', life),
   route('GET /whitelabel/stripeaccountdetail', 'get_payment_account', accountsTest),
   route('GET /stripepublishablekey', 'get_publishable_key', accountsTest),
-  route('PUT /reservation/removetransactionsonappt/id/:id', 'remove_transactions_on_appointment', reverting),
+  route('PUT /reservation/removetransactionsonappt/id/:id', 'remove_transactions_on_appointment', life),
   route('POST /payments', 'make_payment', 'core/operations/paying/make-payment.db.test.ts'),
   method(
     'make_payment',
     'totalprice user reservations providersubdomain event customerselectedcardid info purchasedpoints userid pointsaspayment',
     'core/operations/paying/make-payment.db.test.ts',
   ),
-  route(
-    'PUT /reservation/integrationsupdate',
-    'integrations_update',
-    'core/operations/staff/integrations-update.db.test.ts',
-  ),
+  route('PUT /reservation/integrationsupdate', 'integrations_update', life),
   route('GET /api/reservation/eventfeed', 'get_eventfeed', feeds),
 
   method('get_bookables_for_provider_v2', 'provider page items_per_page fields id', lookUps),

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words } from '../../../plugins/wording-en-us/words.ts'
-import { testRoot } from '../test-config.ts'
 import { callRows } from './call-rows.ts'
+import { constantRows } from './constant-rows.ts'
 import { entityRows } from './entity-rows.ts'
-import { faultOf, hasField } from './find-claim.ts'
+import { faultOf, hasField, textOf } from './find-claim.ts'
 import { messageRows } from './message-rows.ts'
-import { entityFields, type Row } from './row.ts'
+import { reasons } from './open-reasons.ts'
+import { parameterRows } from './parameter-rows.ts'
+import { type Claim, constants, entityFields, messages, open, parameters, type Row } from './row.ts'
 
-const rows: Row[] = [...entityRows, ...callRows, ...messageRows]
+const rows: Row[] = [...entityRows, ...callRows, ...parameterRows, ...constantRows, ...messageRows]
 
 /** Tests that walk every field of every schema, and so name none. */
 const walksAll = new Set([
@@ -19,43 +19,95 @@ const walksAll = new Set([
   'client/e2e/fields.e2e.ts',
 ])
 
-const textOf = (file: string): string | null => {
-  const path = join(testRoot, file)
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
-}
+/** Without its comments, which show nothing. */
+const codeOf = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
-/** How a test names what a row claims; one of them is enough. */
-function namesOf(claim: Row['claim']): string[] {
+const lastOf = (path: string): string => path.split('.').at(-1) ?? path
+const beforeParameters = (path: string): string => path.replace(/(\/id)?\/:.*/, '')
+
+/** How a test names what a row claims: one name of each list. */
+function namesOf(claim: Claim): string[][] {
   switch (claim.kind) {
     case 'entity':
     case 'answer':
-      return claim.path.split('.').slice(-1)
+      return [[lastOf(claim.path)]]
     case 'twin':
-      return [claim.twin]
+      return [[claim.twin]]
+    case 'withheld':
+      return [[claim.field]]
+    case 'text':
+      return [[claim.name]]
     case 'method':
-      return [claim.operation]
+      return [[claim.operation]]
     case 'route':
-      return [claim.operation, claim.path.replace(/:\w+.*/, '')]
+      return [[beforeParameters(claim.path)]]
+    case 'parameter':
+      return [[beforeParameters(claim.route)], [lastOf(claim.path), `:${lastOf(claim.path)}`]]
+    case 'value':
+      return [[claim.value]]
+    case 'constant':
+      return [[claim.said]]
     case 'word':
-      return [claim.key, ...claim.text.split(/\{[^}]*\}/).filter((part) => part.trim().length > 7)]
+      return [[claim.key, ...claim.text.split(/\{[^}]*\}/).filter((part) => part.trim().length > 7)]]
   }
 }
 
-const faultOfRow = ({ claim, test: file }: Row): string[] => {
-  const fault = faultOf(claim, words)
+/** Messages are seen where they are said: on a page, drawn or in a browser, or in an answer over the wire. */
+const seesMessages = /\.(e2e|server\.test|db\.test)\.ts$/
+
+const faultsOfTest = (claim: Claim, file: string): string[] => {
   const text = textOf(file)
-  const isNamed = text !== null && (walksAll.has(file) || namesOf(claim).some((name) => text.includes(name)))
-  return [...(fault === null ? [] : [fault]), ...(isNamed ? [] : [`the test ${file} does not name it`])]
+  if (text === null) return [`there is no ${file}`]
+  if (claim.kind === 'word' && !seesMessages.test(file)) return [`the test ${file} sees no page and no answer`]
+  const code = codeOf(text)
+  const isNamed = walksAll.has(file) || namesOf(claim).every((names) => names.some((name) => code.includes(name)))
+  return isNamed ? [] : [`the test ${file} does not name it`]
 }
 
-test('what the contract calls served is there: the field, the call or the message, and a test that names it', () => {
-  expect(rows.flatMap((row) => faultOfRow(row).map((fault) => `${row.name}: ${fault}`))).toEqual([])
+const faultsOfRow = (row: Row): string[] => {
+  if (row.state === 'open') return []
+  const fault = faultOf(row.claim, words)
+  return [...(fault === null ? [] : [fault]), ...faultsOfTest(row.claim, row.test)]
+}
+
+/** Open rows without a reason, and reasons without an open row. */
+const unexplained = (all: Row[], given: Record<string, string>): string[] => {
+  const left = all.flatMap(({ state, name }) => (state === 'open' ? [name] : []))
+  return [
+    ...left.filter((name) => !Object.hasOwn(given, name) || given[name]?.trim() === ''),
+    ...Object.keys(given).filter((name) => !left.includes(name)),
+  ]
+}
+
+test('what the contract calls served is there: by what, and with a test that names it', () => {
+  expect(rows.flatMap((row) => faultsOfRow(row).map((fault) => `${row.name}: ${fault}`))).toEqual([])
+})
+
+test('nothing is open without a reason', () => {
+  expect(unexplained(rows, reasons)).toEqual([])
+})
+
+test('an open row without a reason is found, and a reason that is left over', () => {
+  const rows = [...entityFields('bookable', 'x.test.ts', 'price'), open('PUT /tide')]
+  expect(unexplained(rows, {})).toEqual(['PUT /tide'])
+  expect(unexplained(rows, { 'PUT /tide': ' ' })).toEqual(['PUT /tide'])
+  expect(unexplained(rows, { 'PUT /tide': 'There is no tide.' })).toEqual([])
+  expect(unexplained(rows, { 'PUT /tide': 'There is no tide.', 'bookable price': 'Free.' })).toEqual(['bookable price'])
 })
 
 test('a test that does not name what a row claims is found', () => {
-  const [row] = entityFields('bookable', 'core/domain/pricing/money.test.ts', 'imagecarousel')
-  expect(row && faultOfRow(row)).toEqual(['the test core/domain/pricing/money.test.ts does not name it'])
-  expect(row && faultOfRow({ ...row, test: 'gone.test.ts' })).toEqual(['the test gone.test.ts does not name it'])
+  const file = 'core/domain/pricing/money.test.ts'
+  const faults = (rows: Row[]) => rows.flatMap(faultsOfRow)
+  expect(faults(entityFields('bookable', file, 'imagecarousel'))).toEqual([`the test ${file} does not name it`])
+  expect(faults(entityFields('bookable', 'gone.test.ts', 'imagecarousel'))).toEqual(['there is no gone.test.ts'])
+  expect(faults(parameters('GET /awslink', file, 'filename'))).toEqual([`the test ${file} does not name it`])
+  expect(faults(messages(file, { 'catalogue.book': 'Book It!' }))).toEqual([
+    `the test ${file} sees no page and no answer`,
+  ])
+  expect(faults(constants('core/domain/pricing/money.ts', file, { 'a tide': 'tide = 7' }))).toEqual([
+    'core/domain/pricing/money.ts does not have tide = 7',
+    `the test ${file} does not name it`,
+  ])
 })
 
 test('nothing stands in it twice', () => {
@@ -64,13 +116,21 @@ test('nothing stands in it twice', () => {
 })
 
 test('a false claim is found', () => {
-  const fault = (claim: Row['claim']) => faultOf(claim, words)
+  const fault = (claim: Claim) => faultOf(claim, words)
   expect(fault({ kind: 'entity', entity: 'bookable', path: 'tax.colour' })).toBe('bookable has no field tax.colour')
   expect(fault({ kind: 'twin', entity: 'bookable', twin: 'colour', path: 'tags' })).toMatch(/does not become tags/)
   expect(fault({ kind: 'answer', operation: 'get_user', path: 'colour' })).toBe('get_user does not answer colour')
   expect(fault({ kind: 'method', operation: 'paint', params: [] })).toBe('there is no operation paint')
   expect(fault({ kind: 'method', operation: 'get_user', params: ['id', 'colour'] })).toMatch(/take colour$/)
   expect(fault({ kind: 'route', method: 'GET', path: '/api/addon', operation: 'get_user' })).toMatch(/does not call/)
+  const colour = { kind: 'parameter', method: 'GET', route: '/awslink', path: 'colour' } as const
+  expect(fault(colour)).toBe('GET /awslink does not take colour')
+  expect(fault({ ...colour, route: '/paint' })).toBe('GET /paint does not take colour')
+  const type = { kind: 'value', of: 'entity', owner: 'bookable', path: 'bookabletype', value: 'tide' } as const
+  expect(fault(type)).toBe('bookabletype of bookable is never tide')
+  expect(fault({ ...type, value: 'event' })).toBeNull()
+  expect(fault({ kind: 'withheld', entity: 'user', field: 'email' })).toBe('user may be answered with email')
+  expect(fault({ kind: 'text', within: 'displaytext', name: 'colour' })).toBe('displaytext has no colour')
   expect(fault({ kind: 'word', key: 'catalogue.book', text: 'Buy' })).toBe('catalogue.book says “Book It!”')
   expect(hasField({ anyOf: [{ type: 'null' }, { items: { properties: { uid: {} } } }] }, ['uid'])).toBe(true)
 })

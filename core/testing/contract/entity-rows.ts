@@ -1,4 +1,4 @@
-import { answerFields, entityFields, type Row, twins } from './row.ts'
+import { answerFields, entityFields, ownTexts, type Row, twins, withheld } from './row.ts'
 
 const enquiries = 'core/operations/enquiries/enquiries.db.test.ts'
 const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
@@ -73,7 +73,6 @@ export const entityRows: Row[] = [
     tax.applicabletobaseprice tax.applicabletoaddons tax.applicabletotravelfee travelcost.fee travelcost.excessfee
     travelcost.excessmiles downpaymentamount downpaymenttype `,
   ),
-  ...entityFields('bookable', booking, '   '),
   ...twins('bookable', twinTest, {
     type: 'bookabletype',
     active: 'status',
@@ -185,19 +184,23 @@ export const entityRows: Row[] = [
   ),
   ...answerFields('get_basereservation', answered, 'formresponses.responses.question_prompt'),
   ...answerFields('get_availability_in_range_for_bookable', answered, 'timeslots.segments.description'),
-  ...[
-    ...['type', 'eventtype', 'transactiontype', 'paymentmethod', 'mode', 'status', 'event', 'description'],
-    ...['provider', 'user', 'transactionamount'],
-  ].map(
-    (path): Row => ({
-      name: `transaction ${path}`,
-      claim: { kind: 'entity', entity: 'transaction', path },
-      test: answered,
-    }),
+  ...entityFields(
+    'transaction',
+    answered,
+    'type eventtype transactiontype paymentmethod mode status event description provider user transactionamount',
   ),
   ...entityFields(
     'transaction',
     'core/operations/ledger/get-statement.db.test.ts',
     'providerid whitelabel stripetransactionid transferid paymentid cardlast4 cardbrand ip',
   ),
+  ...entityFields(
+    'form',
+    stored,
+    `sections.questions.value_function_source.operator sections.questions.value_function_source.amount`,
+  ),
+  ...ownTexts('displaytext', 'core/operations/words/words.test.ts', 'modifybutton thankyoumessage'),
+  ...ownTexts('settings', 'core/operations/words/words.test.ts', 'datemessage'),
+  ...withheld('user', stored, 'apikey'),
+  ...withheld('provider', stored, 'apikey'),
 ]

@@ -1,22 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fieldRules } from '../../domain/access/field-rules.ts'
 import { isRecord } from '../../domain/is-record.ts'
+import { ownTexts } from '../../domain/wording/own-texts.ts'
 import { isConfigured, kindOf, schemaOf } from '../../operations/entities/entity-kinds.ts'
 import { recordSchemas } from '../../operations/entities/own-records.ts'
 import { catalogue } from '../../operations/index.ts'
 import { canonicalFields } from '../../operations/tenant-bundle/twins.ts'
 import { restRoutes } from '../../surfaces/rest/rest-routes.ts'
+import { testRoot } from '../test-config.ts'
 import type { Claim } from './row.ts'
 
-/** Whether a schema has a field, by its path; alternatives, lists and records are looked into. */
-export function hasField(schema: unknown, path: string[]): boolean {
+/** The text of a file of the project; null where there is none. */
+export const textOf = (file: string): string | null => {
+  const path = join(testRoot, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** The schemas of a field, by its path; alternatives, lists and records are looked into. */
+function schemasAt(schema: unknown, path: string[]): unknown[] {
   const [name, ...rest] = path
-  if (name === undefined) return true
-  if (!isRecord(schema)) return false
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.some((one) => hasField(one, path))
-  if (schema.items !== undefined) return hasField(schema.items, path)
+  if (name === undefined) return [schema]
+  if (!isRecord(schema)) return []
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((one) => schemasAt(one, path))
+  if (schema.items !== undefined) return schemasAt(schema.items, path)
   return isRecord(schema.properties) && Object.hasOwn(schema.properties, name)
-    ? hasField(schema.properties[name], rest)
-    : false
+    ? schemasAt(schema.properties[name], rest)
+    : []
+}
+
+export const hasField = (schema: unknown, path: string[]): boolean => schemasAt(schema, path).length > 0
+
+/** The values that a schema lists, alternatives and lists included. */
+function valuesOf(schema: unknown): unknown[] {
+  if (!isRecord(schema)) return []
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap(valuesOf)
+  if (schema.items !== undefined) return valuesOf(schema.items)
+  return Array.isArray(schema.enum) ? schema.enum : [schema.const]
 }
 
 const partsOf = (path: string) => path.split('.')
@@ -28,11 +48,24 @@ const isEntity = (name: string): name is keyof typeof fieldRules => Object.hasOw
 const isReadable = (entity: keyof typeof fieldRules, field: string) =>
   Object.values(fieldRules[entity].readable).some((list) => list.split(/\s+/).includes(field))
 
-function hasEntityField(entity: string, path: string): boolean {
-  if (!isEntity(entity)) return false
-  if (isConfigured(entity)) return hasField(schemaOf(kindOf(entity)), partsOf(path))
-  return hasField(recordSchemas[entity], partsOf(path)) || isReadable(entity, path)
+const schemaOfEntity = (entity: string): unknown => {
+  if (!isEntity(entity)) return null
+  return isConfigured(entity) ? schemaOf(kindOf(entity)) : recordSchemas[entity]
 }
+
+function hasEntityField(entity: string, path: string): boolean {
+  if (hasField(schemaOfEntity(entity), partsOf(path))) return true
+  return isEntity(entity) && !isConfigured(entity) && isReadable(entity, path)
+}
+
+const schemaOfOwner = { params: 'params', answer: 'result' } as const
+
+function hasValue({ of, owner, path, value }: Extract<Claim, { kind: 'value' }>): boolean {
+  const schema = of === 'entity' ? schemaOfEntity(owner) : operationOf(owner)?.[schemaOfOwner[of]]
+  return schemasAt(schema, partsOf(path)).flatMap(valuesOf).includes(value)
+}
+
+const isOwnText = (within: string, name: string) => Object.keys(ownTexts({ [within]: { [name]: 'x' } }, [])).length > 0
 
 /** Says in a sentence why a claim does not hold; null where it does. */
 export function faultOf(claim: Claim, words: Record<string, string>): string | null {
@@ -45,6 +78,12 @@ export function faultOf(claim: Claim, words: Record<string, string>): string | n
       const named = Object.keys(canonicalFields(kindOf(entity), { [twin]: 'x' }))
       return named.length === 1 && named[0] === path ? null : `${twin} of a ${entity} does not become ${path}`
     }
+    case 'withheld': {
+      const isAnswered = hasEntityField(claim.entity, claim.field) || !isEntity(claim.entity)
+      return isAnswered ? `${claim.entity} may be answered with ${claim.field}` : null
+    }
+    case 'text':
+      return isOwnText(claim.within, claim.name) ? null : `${claim.within} has no ${claim.name}`
     case 'answer': {
       const operation = operationOf(claim.operation)
       if (!operation) return `there is no operation ${claim.operation}`
@@ -61,6 +100,15 @@ export function faultOf(claim: Claim, words: Record<string, string>): string | n
       const found = restRoutes.find((one) => one.method === method && one.path === path)
       return found?.operation === operation ? null : `${method} ${path} does not call ${operation}`
     }
+    case 'parameter': {
+      const found = restRoutes.find(({ method, path }) => method === claim.method && path === claim.route)
+      const takes = hasField(operationOf(found?.operation ?? '')?.params, partsOf(claim.path))
+      return takes ? null : `${claim.method} ${claim.route} does not take ${claim.path}`
+    }
+    case 'value':
+      return hasValue(claim) ? null : `${claim.path} of ${claim.owner} is never ${claim.value}`
+    case 'constant':
+      return textOf(claim.file)?.includes(claim.code) ? null : `${claim.file} does not have ${claim.code}`
     case 'word': {
       const said = words[claim.key]
       return said === claim.text ? null : `${claim.key} says “${said}”`

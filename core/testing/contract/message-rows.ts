@@ -1,4 +1,5 @@
-import { messages, type Row } from './row.ts'
+import { otherwise, unseen } from './open-reasons.ts'
+import { messages, open, type Row } from './row.ts'
 
 /** The messages and default labels, by the file whose test reads them on a screen or in an answer. */
 export const messageRows: Row[] = [
@@ -18,6 +19,7 @@ export const messageRows: Row[] = [
     'prompt.confirmation_step_pay': 'Please review, pay, and confirm your {reservation}',
   }),
   ...messages('client/e2e/fields.e2e.ts', {
+    'validation.email': 'must be a valid email',
     'validation.number': 'this field must be a number',
     'validation.minimum': 'minimum value is {minimum}',
     'validation.maximum': 'maximum value is {maximum}',
@@ -26,21 +28,11 @@ export const messageRows: Row[] = [
     'validation.email_pattern': 'please enter an email that matches {regex}',
     'validation.pattern': 'input is invalid',
   }),
-  ...messages('core/domain/forms/check-text.test.ts', {
-    'validation.text_only': 'must contain text-only',
-    'validation.numbers_only': 'only numbers permitted',
-  }),
-  ...messages('plugins/payment-sandbox/card-entry.test.ts', {
-    'payment.card_error.number': 'Your card number is invalid',
-  }),
   ...messages('client/e2e/limits.e2e.ts', {
     'error.reservation_limit': 'You have reached the {reservation} limit',
   }),
   ...messages('client/e2e/choices.e2e.ts', {
     'error.resource_unavailable': '{resource} unavailable. Please choose another.',
-  }),
-  ...messages('client/ui/failure-text.test.ts', {
-    'payment.unable': 'Unable to Process Payments',
   }),
   ...messages('client/e2e/requests.e2e.ts', {
     'thanks.pending': 'Thank you, pending approval',
@@ -106,20 +98,14 @@ export const messageRows: Row[] = [
   ...messages('client/e2e/failures.e2e.ts', {
     'error.unsuccessful': 'Sorry, your {reservation} was not successful',
   }),
-  ...messages('client/e2e/nights.e2e.ts', {
-    'days.hint': 'please select {minimum} - {maximum} consecutive days',
-  }),
   ...messages('client/e2e/waitlist.e2e.ts', {
     'waitlist.join': 'Join Waitlist',
   }),
-  ...messages('client/e2e/domains.e2e.ts', {
+  ...messages('client/e2e/required-login.e2e.ts', {
     'gate.login.title': 'Please log in',
   }),
   ...messages('client/e2e/card.e2e.ts', {
     'validation.required': 'this field is required',
-  }),
-  ...messages('core/operations/accounts/create-account.db.test.ts', {
-    'validation.email': 'must be a valid email',
   }),
   ...messages('client/e2e/fields-more.e2e.ts', {
     'validation.password_match': 'passwords must match',
@@ -141,4 +127,9 @@ export const messageRows: Row[] = [
   ...messages('client/e2e/choices.e2e.ts', {
     'file.failed': 'Something went wrong',
   }),
+  ...messages('client/e2e/marketplace.e2e.ts', {
+    'prompt.datetime_step': 'Select a Date + Time',
+    'marketplace.no_results': 'Nothing here matches. Try another name or town.',
+  }),
+  ...[...unseen, ...otherwise].map((text) => open(`message ${text}`)),
 ]

@@ -6,50 +6,93 @@ export type Claim =
   | { kind: 'twin'; entity: string; twin: string; path: string }
   /** A field of an operation's answer. */
   | { kind: 'answer'; operation: string; path: string }
+  /** A field that nobody is ever answered. */
+  | { kind: 'withheld'; entity: string; field: string }
+  /** A text that an entity has of its own, by its name in `displaytext` or `settings`. */
+  | { kind: 'text'; within: 'displaytext' | 'settings'; name: string }
   /** A call by its method, with its parameters. */
   | { kind: 'method'; operation: string; params: string[] }
   /** A call by its path. */
   | { kind: 'route'; method: string; path: string; operation: string }
+  /** A parameter of a call by its path: in the path, the query or the body; `path` names its parts with dots. */
+  | { kind: 'parameter'; method: string; route: string; path: string }
+  /** A value that a field has: of an entity, of an operation's parameters or of its answer. */
+  | { kind: 'value'; of: 'entity' | 'params' | 'answer'; owner: string; path: string; value: string }
+  /** A constant, by the line of code that has it; `said` is how tests say it, where not as the code. */
+  | { kind: 'constant'; file: string; code: string; said: string }
   /** A message, by its key in the dictionary; placeholders stand as there. */
   | { kind: 'word'; key: string; text: string }
 
-/** One line of the contract: a field, a call or a message. `test` is the file that sees it work. */
-export interface Row {
+/**
+ * One line of the contract: a field, a call, a message or a constant. Served rows say by what, and `test` is the file
+ * that sees it work. An open one is not served; `open-reasons.ts` has the reason.
+ */
+export type Row = ServedRow | OpenRow
+
+interface ServedRow {
+  state: 'served'
   name: string
   claim: Claim
   test: string
 }
 
+interface OpenRow {
+  state: 'open'
+  name: string
+}
+
+const served = (name: string, claim: Claim, test: string): ServedRow => ({ state: 'served', name, claim, test })
+
 const words = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '')
 
 export const entityFields = (entity: string, test: string, list: string): Row[] =>
-  words(list).map((path) => ({ name: `${entity} ${path}`, claim: { kind: 'entity', entity, path }, test }))
+  words(list).map((path) => served(`${entity} ${path}`, { kind: 'entity', entity, path }, test))
 
 export const twins = (entity: string, test: string, names: Record<string, string>): Row[] =>
-  Object.entries(names).map(([twin, path]) => ({
-    name: `${entity} ${twin}`,
-    claim: { kind: 'twin', entity, twin, path },
-    test,
-  }))
+  Object.entries(names).map(([twin, path]) => served(`${entity} ${twin}`, { kind: 'twin', entity, twin, path }, test))
+
+export const withheld = (entity: string, test: string, list: string): Row[] =>
+  words(list).map((field) => served(`${entity} ${field}`, { kind: 'withheld', entity, field }, test))
+
+export const ownTexts = (within: 'displaytext' | 'settings', test: string, list: string): Row[] =>
+  words(list).map((name) => served(`${within} ${name}`, { kind: 'text', within, name }, test))
 
 export const answerFields = (operation: string, test: string, list: string, prefix = ''): Row[] =>
-  words(list).map((field) => ({
-    name: `${operation} ${prefix}${field}`,
-    claim: { kind: 'answer', operation, path: `${prefix}${field}` },
-    test,
-  }))
+  words(list).map((field) => {
+    const path = `${prefix}${field}`
+    return served(`${operation} ${path}`, { kind: 'answer', operation, path }, test)
+  })
 
-export const method = (operation: string, params: string, test: string): Row => ({
-  name: `${operation}(${words(params).join(', ')})`,
-  claim: { kind: 'method', operation, params: words(params) },
-  test,
-})
+export const method = (operation: string, params: string, test: string): Row =>
+  served(`${operation}(${words(params).join(', ')})`, { kind: 'method', operation, params: words(params) }, test)
 
 /** `asked` is `GET /path`, with `:name` for parameters. */
 export function route(asked: string, operation: string, test: string): Row {
   const [verb = '', path = ''] = asked.split(' ')
-  return { name: asked, claim: { kind: 'route', method: verb, path, operation }, test }
+  return served(asked, { kind: 'route', method: verb, path, operation }, test)
 }
 
+export const parameters = (asked: string, test: string, list: string): Row[] =>
+  words(list).map((path) => {
+    const [verb = '', to = ''] = asked.split(' ')
+    return served(`${asked} ${path}`, { kind: 'parameter', method: verb, route: to, path }, test)
+  })
+
+/** `list` has the values, with commas: some have spaces. */
+export const values = (of: 'entity' | 'params' | 'answer', owner: string, path: string, test: string, list: string) =>
+  list.split(/\s*,\s*/).map((value): Row => {
+    const claim: Claim = { kind: 'value', of, owner, path, value }
+    return served(`${owner} ${path}: ${value}`, claim, test)
+  })
+
+/** By name: the line of code, and how the test says it where it says it otherwise. */
+export const constants = (file: string, test: string, list: Record<string, string | [code: string, said: string]>) =>
+  Object.entries(list).map(([name, held]): Row => {
+    const [code, said] = typeof held === 'string' ? [held, held] : held
+    return served(name, { kind: 'constant', file, code, said }, test)
+  })
+
 export const messages = (test: string, texts: Record<string, string>): Row[] =>
-  Object.entries(texts).map(([key, text]) => ({ name: `message ${key}`, claim: { kind: 'word', key, text }, test }))
+  Object.entries(texts).map(([key, text]) => served(`message ${key}`, { kind: 'word', key, text }, test))
+
+export const open = (name: string): Row => ({ state: 'open', name })

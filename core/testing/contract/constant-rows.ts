@@ -1,0 +1,55 @@
+import { constants, open, type Row, values } from './row.ts'
+
+const slots = 'core/domain/availability/generate-availability.test.ts'
+const prices = 'core/domain/pricing/quote.test.ts'
+const fields = 'core/domain/forms/question-cases.ts'
+
+/** The values of closed lists, and other constants. */
+export const constantRows: Row[] = [
+  ...values('entity', 'bookable', 'bookabletype', slots, 'standard, calendarday, event'),
+  ...values(
+    'entity',
+    'bookable',
+    'requirementgroups.selectionmethod',
+    'core/domain/availability/resource-pool.test.ts',
+    'manual, resourceclaim, resourceclaim_restricted, resourcebids, priorityoffer',
+  ),
+  ...values('entity', 'bookable', 'paymentterms', prices, 'bill, partial, partialautocollect, full'),
+  ...values('entity', 'bookable', 'downpaymenttype', prices, 'singlecharge, percentagetotal'),
+  ...values('entity', 'bookable', 'downpaymenttype', 'core/domain/entities/defaults.test.ts', 'chargeperseat'),
+  ...values(
+    'entity',
+    'form',
+    'sections.questions.type',
+    fields,
+    `custommessage, text, number, tel, itel, validated email, email, date, select, radio, checkbox, textarea, password,
+    hidden, file, address, firstname, lastname`,
+  ),
+  ...values(
+    'entity',
+    'reservation',
+    'status',
+    'core/operations/waitlist/waitlist.db.test.ts',
+    'in-progress, booked, pending, waitlisted, gig, cancelled',
+  ),
+  ...constants('core/domain/forms/is-repeatable.ts', 'core/domain/forms/validate-answers.test.ts', {
+    'form form_config_objects.multiple_submissions': 'multiple_submissions',
+  }),
+  ...constants('core/operations/accounts/create-account.ts', 'core/surfaces/rest/account-paths.db.test.ts', {
+    customer_found: ["status: 'customer_found'", 'customer_found'],
+  }),
+  ...constants('core/operations/sessions/check-password.ts', 'core/surfaces/tokens/sessions.db.test.ts', {
+    'Entity not found': ["user_not_found: 'Entity not found'", "text: 'Entity not found'"],
+    Unauthorized: ["password_incorrect: 'Unauthorized'", "text: 'Unauthorized'"],
+  }),
+  ...constants('core/operations/paying/payment-account.ts', 'core/operations/paying/payment-account.db.test.ts', {
+    Notconnected: "'Notconnected'",
+  }),
+  ...constants('core/domain/wording/formats.ts', 'core/domain/wording/wording.test.ts', {
+    'cad C$': ["cad: 'C$'", 'C$95.00'],
+  }),
+  ...constants('plugins/payment-paypal/words.ts', 'client/e2e/paypal.e2e.ts', {
+    Authorized: ["'payment-paypal.authorized': 'Authorized'", "'Authorized'"],
+  }),
+  open('date formats MM-DD-YYYY, MMMM Do, YYYY and ddd MM/DD/YYYY h:mma'),
+]
