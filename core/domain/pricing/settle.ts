@@ -1,4 +1,4 @@
-import { asksDownPayment, dueNow, dueOnApproval } from './due-now.ts'
+import { asksDownPayment, dueNow, dueOnApproval, isPaidOnceDecided } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
 import { partOf, percent } from './unpriceable.ts'
 
@@ -70,7 +70,7 @@ export function settle(settling: Settling): ReservationQuote {
 
 /**
  * Step 9: a reservation paid in points costs no money. All points are due at the booking, whatever the terms of money;
- * a request and who waits owe them later.
+ * what is paid once it is decided, and who waits, owe them later.
  */
 export function paidInPoints(reservation: ReservationToPrice, points: number): ReservationQuote {
   const { paymentterms } = reservation.pricedata
@@ -99,7 +99,7 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,
-    pointsduenow: reservation.pricedata.approvalmode || reservation.waitlisted ? 0 : points,
+    pointsduenow: isPaidOnceDecided(reservation) || reservation.waitlisted ? 0 : points,
   }
 }
 

@@ -27,6 +27,8 @@ export interface ReservationToPrice {
   distance?: number | null
   /** Joining a waitlist costs nothing now. */
   waitlisted?: boolean
+  /** Its claimer names the time in its customer's days: what is due is taken then. */
+  onclaim?: boolean
 }
 
 /** What the answer to a plugin's step costs, and how long it takes. Minor units. */

@@ -1,4 +1,4 @@
-import { areaOf, claimGroups, gigExpires, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
+import { areaOf, claimGroups, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { textOrEmpty } from '../../domain/text-or-empty.ts'
@@ -9,6 +9,7 @@ import { occurrenceOfReservation } from '../appointments/reservation-segments.ts
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
 import { wireSpanOf } from '../reservations/named-time.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import { stayOf } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
@@ -105,8 +106,7 @@ export async function wireGig(
       wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
     ),
     moveasked: isMoving ? asked : null,
-    expires_utc:
-      status === 'gig' && !isMoving && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
+    expires_utc: status === 'gig' && !isMoving && life.gig ? iso(gigEnds(reservation, tenant)) : null,
     givebackuntil_utc: mine.length > 0 && !isMoving ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
     details:
       mine.length > 0 || isStaff
