@@ -282,16 +282,17 @@ describe('8 due now', () => {
   })
   it('is taken with the claim that names the time in days, also of a request', () => {
     const onclaim = (bookable: Partial<Bookable>, reservation: Partial<ReservationToPrice> = {}) => {
-      const { duenow, dueonapproval, balancetobecollected } = price(lesson(bookable, { onclaim: true, ...reservation }))
-      return [duenow, dueonapproval, balancetobecollected]
+      const { duenow, dueonapproval, dueonclaim } = price(lesson(bookable, { onclaim: true, ...reservation }))
+      return [duenow, dueonapproval, dueonclaim]
     }
     expect([onclaim({}), onclaim({ approvalmode: true }), onclaim({ paymentterms: 'bill' })]).toEqual([
       [0, 9500, 9500],
       [0, 9500, 9500],
-      [0, 0, 9500],
+      [0, 0, 0],
     ])
-    expect(onclaim({ paymentterms: 'partialautocollect', downpaymentamount: 20 })).toEqual([0, 2000, 9500])
-    expect(onclaim({}, { waitlisted: true })).toEqual([0, 0, 9500])
+    expect(price(lesson({ approvalmode: true })).dueonclaim).toBe(0)
+    expect(onclaim({ paymentterms: 'partialautocollect', downpaymentamount: 20 })).toEqual([0, 2000, 2000])
+    expect(onclaim({}, { waitlisted: true })).toEqual([0, 0, 0])
   })
   it('counts a calendar day per seat and day', () => {
     const span = { start: at('2026-06-10T00:00'), end: at('2026-06-13T00:00'), seats: 2 }

@@ -37,6 +37,7 @@ export function settle(settling: Settling): ReservationQuote {
   ]
   const finalprice = sum(lines)
   const duenow = dueNow(reservation, finalprice, digits)
+  const dueonapproval = dueOnApproval(reservation, finalprice, digits)
   const isFree = addons === 0 && travel === 0 && (taxincluded || tax.base + tax.addons + tax.travel === 0)
   const points = pricedata.pointsprice * reservation.seats
   return {
@@ -60,7 +61,8 @@ export function settle(settling: Settling): ReservationQuote {
     finalprice,
     downpaymentamount: asksDownPayment(pricedata.paymentterms) ? duenow : 0,
     duenow,
-    dueonapproval: dueOnApproval(reservation, finalprice, digits),
+    dueonapproval,
+    dueonclaim: reservation.onclaim ? dueonapproval : 0,
     balancetobecollected: finalprice - duenow,
     pointsoffered: isFree && points > 0 ? points : null,
     pointsprice: 0,
@@ -96,6 +98,7 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     downpaymentamount: 0,
     duenow: 0,
     dueonapproval: 0,
+    dueonclaim: 0,
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,

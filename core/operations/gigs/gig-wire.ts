@@ -7,6 +7,7 @@ import { publicAnswers } from '../answers/stored-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { lacksMethod } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
 import { wireSpanOf } from '../reservations/named-time.ts'
 import { gigEnds } from '../reservations/opened-gig.ts'
@@ -106,6 +107,7 @@ export async function wireGig(
       wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
     ),
     moveasked: isMoving ? asked : null,
+    awaitspayment: status === 'gig' && lacksMethod(reservation),
     expires_utc: status === 'gig' && !isMoving && life.gig ? iso(gigEnds(reservation, tenant)) : null,
     givebackuntil_utc: mine.length > 0 && !isMoving ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
     details:
