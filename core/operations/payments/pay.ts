@@ -46,9 +46,9 @@ export interface Owed {
  * pay it, by its answer; days by their end. Null for any other.
  */
 function decidedBy(hold: StoredReservation, tenant: Tenant, now: number): number | null {
-  const { pricedata, life, start } = hold
+  const { pricedata, life, start, status } = hold
   const isbystaff = life.bystaff
-  if (isPaidOnClaim({ dates: life.dates, isbystaff })) return start
+  if (life.onclaim || (status === 'in-progress' && isPaidOnClaim({ dates: life.dates, isbystaff }))) return start
   const isRequest = waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff })
   return isRequest ? requestExpires(hold, tenant, now) : null
 }

@@ -19,9 +19,9 @@ export const gigs = {
   'gigs.taken': 'Jemand war schneller, oder es hat sich etwas geändert. Sehen Sie nach, was jetzt offen ist.',
   'gigs.again': 'Aktualisieren',
   'gigs.unpaid':
-    'Die Zahlung des Kunden ist fehlgeschlagen. Sobald auf andere Weise gezahlt ist, kann es wieder übernommen werden; Sie erhalten dann eine E-Mail.',
+    'Die Zahlung dafür ist fehlgeschlagen. Sobald auf andere Weise gezahlt ist, kann es wieder übernommen werden; Sie erhalten dann eine E-Mail.',
   'gigs.paying':
-    'Die Bank des Kunden hat noch nicht geantwortet. Die Zeit bleibt für Sie frei; Sie erhalten eine E-Mail, sobald es feststeht.',
+    'Die Bank hat die Zahlung noch nicht bestätigt. Die Zeit bleibt für Sie frei; Sie erhalten eine E-Mail, sobald es feststeht.',
   'gigs.any_time': 'Sie bestimmen die Uhrzeit',
   'gigs.choose_time': 'Uhrzeit wählen',
   'gigs.choose_time_as': 'Uhrzeit für {name} wählen',
