@@ -165,7 +165,9 @@ const paidOnline = (payment: Unread<PaymentInformation>): number =>
 export const isPaidOnClaim = ({ status, hastime, paidprice, quote }: Reservation): boolean =>
   status === 'gig' && !hastime && paidprice === 0 && (quote?.dueonclaim ?? 0) > 0
 
-/** What its customer still has to pay: without what is taken by itself once a request is approved, or days are claimed. */
+/**
+ * What its customer still has to pay: without what is taken by itself once a request is approved, or days are claimed.
+ */
 function stillToPay({ status, reschedule, date_restriction, paymentinformation }: Unread<ReservationAnswer>): number {
   const { dueprice, dueonapproval, dueonclaim, paidprice } = record<PaymentInformation>(paymentinformation)
   const isOnClaim = status === 'gig' && date_restriction && number(paidprice) === 0

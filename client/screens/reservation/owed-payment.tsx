@@ -31,8 +31,8 @@ export interface OwedProps {
 }
 
 /**
- * A change, a request, or days, that wait for another way to pay, since the bank refused the former one; nothing where none is
- * owed.
+ * A change, a request, or days, that wait for another way to pay, since the bank refused the former one; nothing where
+ * none is owed.
  */
 export function OwedPayment(props: OwedProps) {
   const t = useWords()

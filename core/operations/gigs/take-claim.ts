@@ -1,9 +1,8 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { isOpen } from '../../domain/payments/index.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
 import { spanFrom } from '../capacity/days-input.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
-import { captureApproved } from '../payments/capture-approved.ts'
+import { captureApproved, orderCapture } from '../payments/capture-approved.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placesOf } from '../requests/lock-own-place.ts'
@@ -76,13 +75,10 @@ async function take(
   // Its place is locked before what pays for it.
   if (isCharged) await lockPlaces(unit, placesOf(taken, entry))
   if (isCharged) await lockBalances(unit, [from], now)
-  const own = isCharged ? (from.payment?.attempt ?? null) : null
-  const attempt = own === null ? null : await unit.payments.lockAttempt(own)
-  const isToBeCaptured = attempt !== null && isOpen(attempt)
-  if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
-    return refuse('status_conflict')
-  const to = isToBeCaptured ? withApproval({ ...taken, expires: now }, actor, now) : asClaimed(taken, entry, now)
-  const reason = isToBeCaptured
+  const ordered = await orderCapture(unit, isCharged ? (from.payment?.attempt ?? null) : null, now)
+  if (!ordered.ok) return ordered
+  const to = ordered.value ? withApproval({ ...taken, expires: now }, actor, now) : asClaimed(taken, entry, now)
+  const reason = ordered.value
     ? `claimed for ${claim.resource}, and its payment ordered`
     : `claimed for ${claim.resource}`
   return placeAgain(
@@ -92,7 +88,7 @@ async function take(
       // With the time, the resources are taken that nobody could have before.
       judged: from.life.dates ? { ...judgedAs(claimable), exactResources: false } : judgedAs(claimable),
       why: { actor, reason, at: now },
-      tells: isToBeCaptured ? [] : await toldClaim(unit, to, { claim, actor, catalogue }),
+      tells: ordered.value ? [] : await toldClaim(unit, to, { claim, actor, catalogue }),
     },
     { tenant, ports, showreasons: isStaff },
   )

@@ -1,9 +1,26 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
 import type { PaymentWork } from './payment-work.ts'
+
+/**
+ * Whether the attempt that is kept for a decision is to be captured with it: locks it, and has the finaliser look at it
+ * at once; false where nothing is kept. Refuses with `status_conflict` if another call is changing it.
+ */
+export async function orderCapture(
+  unit: Pick<UnitOfWork, 'payments'>,
+  kept: string | null,
+  now: number,
+): Promise<Result<boolean>> {
+  const attempt = kept === null ? null : await unit.payments.lockAttempt(kept)
+  if (attempt === null || !isOpen(attempt)) return ok(false)
+  const ordered = await unit.payments.updateAttempt(attempt, { due: now, modified: now })
+  return ordered ? ok(true) : refuse('status_conflict')
+}
 
 /**
  * Carries on with the capture that an approval, or a claim, waits for, and says what became of it. Refuses with

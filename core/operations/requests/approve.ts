@@ -1,7 +1,7 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { captureApproved } from '../payments/capture-approved.ts'
+import { captureApproved, orderCapture } from '../payments/capture-approved.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { paidMove } from '../payments/paid-moves.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -19,8 +19,9 @@ import { lockOwnPlace } from './lock-own-place.ts'
 
 /**
  * Approves what waits: judges its place without its own reservation. Where nothing is authorised, or what is goes on
- * being kept for the claim, it is confirmed in the same transaction; of a move, what is to come back is ordered there. Otherwise that writes the order to approve it,
- * and the recorded capture confirms it; an order that stands already is carried on with.
+ * being kept for the claim, it is confirmed in the same transaction; of a move, what is to come back is ordered there.
+ * Otherwise that writes the order to approve it, and the recorded capture confirms it; an order that stands already is
+ * carried on with.
  *
  * Refuses as the engine does where there is no room, with `payment_required` or `payment_declined` for lack of money,
  * and it stays pending; with `payment_unknown` while nobody can say; with `status_conflict` if another call changed it.
@@ -43,21 +44,18 @@ async function judge(
   const now = ports.clock.now()
   await lockOwnPlace(unit, request, { tenant, ports })
   await lockBalances(unit, [request], now)
-  const own = request.payment?.attempt ?? null
-  const attempt = own === null ? null : await unit.payments.lockAttempt(own)
   const approved = approvedAs(request, entry, now)
   // Days are paid with the claim that names their time.
-  const isToBeCaptured = attempt !== null && isOpen(attempt) && !isUndecided(approved)
-  if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
-    return refuse('status_conflict')
+  const ordered = await orderCapture(unit, isUndecided(approved) ? null : (request.payment?.attempt ?? null), now)
+  if (!ordered.ok) return ordered
   return placeAgain(
     unit,
     {
       from: request,
-      to: isToBeCaptured ? withApproval(request, actor, now) : approved,
+      to: ordered.value ? withApproval(request, actor, now) : approved,
       judged: { exactResources: true },
-      why: { actor, reason: isToBeCaptured ? 'approved, and its payment ordered' : 'approved', at: now },
-      tells: isToBeCaptured ? [] : [{ name: 'reservation.approved' }],
+      why: { actor, reason: ordered.value ? 'approved, and its payment ordered' : 'approved', at: now },
+      tells: ordered.value ? [] : [{ name: 'reservation.approved' }],
     },
     { tenant, ports, showreasons: true },
   )

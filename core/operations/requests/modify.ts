@@ -45,9 +45,9 @@ interface Change {
 }
 
 /**
- * Changes a request, or days that are paid with their claim: prices it anew, authorises the new amount beside it, judges and writes it, and only then calls off
- * what was authorised before. Refused, it stays as it was. What is so already is left alone. A move that waits is not
- * changed here. Another place is a move, with its cutoff.
+ * Changes a request, or days that are paid with their claim: prices it anew, authorises the new amount beside it, judges
+ * and writes it, and only then calls off what was authorised before. Refused, it stays as it was. What is so already is
+ * left alone. A move that waits is not changed here. Another place is a move, with its cutoff.
  */
 export async function modify(change: Change): Promise<Result<StoredReservation>> {
   const { request, appointment, answers, discount, work } = change

@@ -48,7 +48,7 @@ export async function lockBalances(
   for (const key of inLockOrder([...own.values()])) await unit.balances.lock(key, now)
 }
 
-/** Whether a reservation is not confirmed, or not decided: what it means to use of a balance, or holds, is not spent. */
+/** Whether it is not confirmed, or not decided: what it means to use of a balance, or holds of it, is not spent. */
 const isUnspent = (one: StoredReservation): boolean =>
   one.status === 'in-progress' || one.status === 'waitlisted' || isUndecided(one)
 
