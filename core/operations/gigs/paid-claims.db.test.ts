@@ -72,7 +72,7 @@ await withDatabase('claims of days that are paid with them', (database) => {
       expect((await gigs.stored(id)).resources).toHaveLength(1)
     })
 
-    test.each([1, 2, 3])('and a gigs.cancel at once: charged, or nothing is (%i)', async () => {
+    test.each([1, 2, 3])('and a cancel at once: charged, or nothing is (%i)', async () => {
       const one = await gigs.booked('walk')
       await Promise.all([gigs.claim('ines', one.id), gigs.cancel(one)])
       await gigs.later()
