@@ -129,6 +129,7 @@ function readGig(raw: unknown): Gig {
       return { ...readNamed(one), bids: bids === true, free: free === true }
     }),
     bids: list(gig.bids).map(readBid),
+    awaitspayment: gig.awaitspayment === true,
     expires_utc: textOrNull(gig.expires_utc),
     givebackuntil_utc: textOrNull(gig.givebackuntil_utc),
     details: readDetails(gig.details),

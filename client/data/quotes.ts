@@ -23,6 +23,7 @@ type QuoteSums = Pick<
   | 'finalprice'
   | 'duenow'
   | 'dueonapproval'
+  | 'dueonclaim'
   | 'balancetobecollected'
   | 'processors'
   | 'creditavailable'
@@ -91,6 +92,7 @@ export function readQuote(raw: unknown): Quote | null {
     finalprice: number(quote.finalprice),
     duenow: number(quote.duenow),
     dueonapproval: number(quote.dueonapproval),
+    dueonclaim: number(quote.dueonclaim),
     balancetobecollected: number(quote.balancetobecollected),
     processors: texts(quote.processors),
     pointsprice: number(quote.pointsprice),

@@ -163,10 +163,17 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   oneOf(payment.paymentmethod, paymentMethods) === null ? 0 : number(payment.duenow)
 
-/** What its customer still has to pay: of a request without what is taken by itself once it is approved. */
-function stillToPay({ status, reschedule, paymentinformation }: Unread<ReservationAnswer>): number {
-  const { dueprice, dueonapproval } = record<PaymentInformation>(paymentinformation)
-  const taken = status === 'pending' && !reschedule ? number(dueonapproval) : 0
+/** Whether nobody has named a time in its days yet, so that nothing of its price is taken. */
+export const isPaidOnClaim = ({ status, hastime, paidprice, quote }: Reservation): boolean =>
+  status === 'gig' && !hastime && paidprice === 0 && (quote?.dueonclaim ?? 0) > 0
+
+/**
+ * What its customer still has to pay: without what is taken by itself once a request is approved, or days are claimed.
+ */
+function stillToPay({ status, reschedule, date_restriction, paymentinformation }: Unread<ReservationAnswer>): number {
+  const { dueprice, dueonapproval, dueonclaim, paidprice } = record<PaymentInformation>(paymentinformation)
+  const isOnClaim = status === 'gig' && date_restriction && number(paidprice) === 0
+  const taken = status === 'pending' && !reschedule ? number(dueonapproval) : isOnClaim ? number(dueonclaim) : 0
   return Math.max(0, number(dueprice) - taken)
 }
 

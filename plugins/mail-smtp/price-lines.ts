@@ -114,21 +114,32 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
-  const owed = money(due)
+  const onClaim = dueOnClaim(reservation, information)
+  const left = due - onClaim
+  const owed = money(left)
   const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
   return [
     ...taken,
     total,
     ofWhich,
     { label: word('mail.paid'), value: paid > 0 ? money(paid) : '' },
+    { label: word('quote.dueonapproval', { by: 'claim' }), value: onClaim > 0 ? money(onClaim) : '' },
     {
       label: word('mail.due'),
-      value: due > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
+      value: left > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
     },
     ...changed,
-    { label: word('review.billing'), value: due > 0 && isCustomer ? plainText(billinginstructions) : '' },
+    { label: word('review.billing'), value: left > 0 && isCustomer ? plainText(billinginstructions) : '' },
     ...free,
   ]
+}
+
+/** What of the price is taken by itself once somebody takes on days in which no time is named yet. Major units. */
+function dueOnClaim({ status, date_restriction }: Wire, information: Wire): number {
+  const { dueonclaim, dueprice, paidprice } = information
+  const isOpen = status === 'gig' && isRecord(date_restriction) && Number(paidprice ?? 0) === 0
+  if (!isOpen || isPaidOnSite(information)) return 0
+  return Math.min(Number(dueonclaim ?? 0), Number(dueprice ?? dueonclaim ?? 0))
 }
 
 /**

@@ -41,6 +41,7 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.withdrawn' && data.of === 'move') return 'move_withdrawn'
   if (name === 'reservation.move_failed' && data.reason === 'slot_gone') return 'move_slot_gone'
   if (name === 'reservation.payment_failed' && data.of === 'collect') return 'collect_failed'
+  if (name === 'reservation.payment_failed' && data.of === 'claim') return 'claim_payment_failed'
   if (name === 'reservation.payment_failed' && (data.of === 'move' || data.of === 'request'))
     return `${data.of}_payment_${data.code === 'refunded' ? 'refunded' : 'failed'}`
   if (name === 'reservation.disputed' && data.of !== undefined && data.of !== 'open')

@@ -13,7 +13,7 @@ import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { Again } from '../hold/use-same-again.ts'
-import { leftToPay, ofBalances } from '../price/credit.ts'
+import { decidedBy, leftToPay, ofBalances } from '../price/credit.ts'
 import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
@@ -261,7 +261,9 @@ export function ReviewForm(props: ReviewFormProps) {
             declined={isDeclined ? notice : null}
           />
         </div>
-        {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
+        {!unknown.waiting && keepsMethod ? (
+          <Consent>{t('review.keeps_method', { by: quote.quote ? decidedBy(quote.quote) : 'approval' })}</Consent>
+        ) : null}
         {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
           <Billing />
         ) : null}

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { wallClockIn } from '../date/civil-date.ts'
-import { leftToPay, ofBalances } from '../price/credit.ts'
+import { decidedBy, leftToPay, ofBalances } from '../price/credit.ts'
 
 /** Whether all, some or none of what is booked are requests, which somebody answers. */
 export type Requests = 'all' | 'some' | 'none'
@@ -19,7 +19,7 @@ interface ConfirmWords {
 }
 
 /**
- * The booking button's label: wait, pay, request or book, and what is paid later.
+ * The booking button's label: wait, pay, request or book, and what is paid later, and when.
  * @param quote null where nothing is paid here
  * @param isCollected whether what is left can be collected from the card that pays
  */
@@ -39,7 +39,7 @@ export function useConfirmWords(quote: Quote | null, requests: Requests, isColle
   return { ...words, word: t('review.and_later_on', { ...told, date: date(day, { day: 'numeric', month: 'long' }) }) }
 }
 
-/** What is paid neither now nor with an approval, major units. */
+/** What is paid neither now nor once it is decided, major units. */
 function laterOf(quote: Quote): number {
   const { joins } = leftToPay(quote)
   // Of decimals nothing is left that the currency has no digits for.
@@ -53,6 +53,7 @@ function useWordsOfNow(quote: Quote | null, requests: Requests): ConfirmWords {
   const { money } = useFormats()
   const { draft } = useBooking()
   const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
+  const by = quote ? decidedBy(quote) : 'approval'
   if (draft.waiting) return same(t('waitlist.join'))
   const isAsked = requests === 'all'
   const request = t('review.request')
@@ -69,10 +70,10 @@ function useWordsOfNow(quote: Quote | null, requests: Requests): ConfirmWords {
   if (duenow > 0) {
     const brief = t('review.brief_pay', { amount: money(duenow) })
     if (dueonapproval === 0) return { word: t('review.confirm_pay', { amount: money(duenow) }), brief }
-    return { word: t('review.confirm_both', { now: money(duenow), later: money(dueonapproval) }), brief }
+    return { word: t('review.confirm_both', { now: money(duenow), later: money(dueonapproval), by }), brief }
   }
   if (dueonapproval > 0) {
-    const word = t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
+    const word = t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval), by })
     return { word, brief: isAsked ? request : t('review.confirm') }
   }
   if (quote && ofBalances(quote) > 0) {

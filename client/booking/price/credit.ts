@@ -14,6 +14,12 @@ type Charged = Due &
     appointments?: Pick<Quote, 'duenow' | 'dueonapproval'>[]
   }
 
+/** Who decides about what is taken later: staff, who accept it, a claimer, who names its time, or both in one list. */
+export function decidedBy({ dueonapproval, dueonclaim }: Pick<Quote, 'dueonapproval' | 'dueonclaim'>) {
+  if (dueonclaim === 0) return 'approval'
+  return dueonclaim === dueonapproval ? 'claim' : 'both'
+}
+
 /** What is left of decimals, without what binary fractions leave behind, or take away. */
 export function rounded(amount: number, currency: string): number {
   const unit = 10 ** currencyDigits(currency)

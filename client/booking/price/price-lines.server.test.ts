@@ -28,6 +28,7 @@ const quoteOf = (more: Partial<Quote> = {}): Quote => ({
   finalprice: 95,
   duenow: 95,
   dueonapproval: 0,
+  dueonclaim: 0,
   balancetobecollected: 0,
   processors: [],
   pointsprice: 0,
@@ -56,6 +57,15 @@ const rowsOf = (more: Partial<Quote>, given: Given = {}, page: Parameters<typeof
   ].map(([, name, amount]) => `${name}: ${amount}`)
 
 const deposit = { duenow: 20, balancetobecollected: 75 }
+
+describe('what is taken later', () => {
+  it('says when: accepted, taken on, or either in one list', () => {
+    const later = (more: Partial<Quote>) => rowsOf({ duenow: 0, balancetobecollected: 95, dueonapproval: 95, ...more })
+    expect(later({}).at(-1)).toBe('Due when accepted: $95.00')
+    expect(later({ dueonclaim: 95 }).at(-1)).toBe('Due when somebody takes it on: $95.00')
+    expect(later({ dueonclaim: 40 }).at(-1)).toBe('Due when taken on or accepted: $95.00')
+  })
+})
 
 describe('the lines of a price', () => {
   it('are named by what they are, seats by the site’s noun', () => {

@@ -5,7 +5,7 @@ import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
-import { leftToPay, ofBalances } from './credit.ts'
+import { decidedBy, leftToPay, ofBalances } from './credit.ts'
 import { paysOnSiteAtom } from './on-site.ts'
 import { useTotal } from './use-total.ts'
 
@@ -160,7 +160,7 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
       ))}
       {dues.map(([word, amount], index) => (
         <div key={word} data-part={partOf(word, index === 0 || isByBalance(dues[index - 1]?.[0]))}>
-          <dt>{t(word)}</dt>
+          <dt>{t(word, { by: decidedBy(quote) })}</dt>
           <dd>{money(amount)}</dd>
         </div>
       ))}

@@ -18,7 +18,7 @@ import { inOnePiece, inTwoPieces } from '../date/in-one-piece.ts'
 import { useWhen } from '../date/when.ts'
 import { calmUntil, clockOf, keptUntil } from '../hold/remaining.ts'
 import { useRemaining } from '../hold/use-remaining.ts'
-import { leftToPay } from '../price/credit.ts'
+import { decidedBy, leftToPay } from '../price/credit.ts'
 import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { usePriceLook } from '../price/price-look.ts'
@@ -202,7 +202,9 @@ function Total({ quote, owed, short, until }: TotalProps) {
   const isOne = useAtomValue(paysOnSiteAtom) || duenow === finalprice || dueonapproval === finalprice
   const parts = [
     isOne || (duenow === 0 && dueonapproval > 0) ? '' : t('quote.part', { amount: money(duenow) }),
-    isOne || dueonapproval === 0 ? '' : t('quote.part_on_approval', { amount: money(dueonapproval) }),
+    isOne || dueonapproval === 0
+      ? ''
+      : t('quote.part_on_approval', { amount: money(dueonapproval), by: decidedBy(quote) }),
   ].filter(Boolean)
   const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
   // In the narrow space beside the button, a line may only break between day and time.

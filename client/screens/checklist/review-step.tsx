@@ -280,7 +280,9 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
   const [first, ...others] = lines
-  const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
+  const { dueonapproval = 0, dueonclaim = 0 } = quote.quote ?? {}
+  const isReserved = paysNow && dueonapproval > dueonclaim
+  const claimed = paysNow && dueonclaim > 0 ? <p>{t('review.claimed_pay')}</p> : null
   const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
   // Said together with what is to be paid, whose fields stand above it.
   const isUnconfirmed =
@@ -289,9 +291,10 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     ? t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })
     : null
   if (!first)
-    return requests === 'none' && !isUnconfirmed ? null : (
+    return requests === 'none' && !isUnconfirmed && !claimed ? null : (
       <Policies>
         {requests === 'none' ? null : <p>{asked}</p>}
+        {claimed}
         {isUnconfirmed ? <p>{confirmed}</p> : null}
       </Policies>
     )
@@ -300,6 +303,7 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   return (
     <Policies>
       {requests === 'none' ? null : <p>{asked}</p>}
+      {claimed}
       {isUnconfirmed ? <p>{confirmed}</p> : null}
       {bookedOf(payable).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isLost ? <p>{t('review.refund_discount')}</p> : null}

@@ -122,16 +122,17 @@ function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typ
 function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const { facts, draft } = useBooking()
+  const { facts, draft, quote } = useBooking()
+  const isOnClaim = paysNow && (quote.quote?.dueonclaim ?? 0) > 0
   const refundOf = useRefundPolicy()
   if (facts.approvalmode)
     return (
       <Policies>{t(paysNow ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</Policies>
     )
-  const refund = paysNow ? refundOf(draft, facts) : null
+  const refund = paysNow && !isOnClaim ? refundOf(draft, facts) : null
   return (
     <>
-      {facts.isclaimed ? <Policies>{t('review.claimed')}</Policies> : null}
+      {facts.isclaimed ? <Policies>{t(isOnClaim ? 'review.claimed_pay' : 'review.claimed')}</Policies> : null}
       {facts.isunconfirmed ? (
         <Policies>
           {t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })}

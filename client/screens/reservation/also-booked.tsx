@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { Fragment, useEffect, useState } from 'react'
 import { alsoBooked } from '../../booking/confirmation/thanks-path.ts'
 import { useWhen } from '../../booking/date/when.ts'
+import { decidedBy } from '../../booking/price/credit.ts'
 import { useTotal } from '../../booking/price/use-total.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -121,6 +122,13 @@ export function AlsoBooked({ first }: { first: Reservation }) {
   )
 }
 
+/** Who decides about what is kept of them. */
+function decidedByAll(all: Reservation[]) {
+  const kept = all.filter((one) => reservedOf(one) > 0)
+  const dueonapproval = sumOf(kept, ({ quote }) => quote?.dueonapproval ?? 0)
+  return decidedBy({ dueonapproval, dueonclaim: sumOf(kept, ({ quote }) => quote?.dueonclaim ?? 0) })
+}
+
 /** The price of all reservations, what was paid and what is still to be paid; null stands for one still loading. */
 function Total({ all }: { all: (Reservation | null)[] }) {
   const t = useWords()
@@ -139,7 +147,9 @@ function Total({ all }: { all: (Reservation | null)[] }) {
         {t('checklist.in_total')} {price > 0 ? money(price) : t('price.free')}
       </strong>
       {paid > 0 ? <small>{t('payment.paid', { amount: money(paid) })}</small> : null}
-      {reserved > 0 ? <small>{t('checklist.reserved', { amount: money(reserved) })}</small> : null}
+      {reserved > 0 ? (
+        <small>{t('checklist.reserved', { amount: money(reserved), by: decidedByAll(standing) })}</small>
+      ) : null}
       {due > 0 ? (
         <small>
           {t(standing.every(({ ispaidonsite }) => ispaidonsite) ? 'thanks.due_on_site' : 'thanks.due', {

@@ -30,8 +30,8 @@ export interface OwedProps {
 }
 
 /**
- * A change or a request that waits for another way to pay, since the bank refused the former one; nothing where none is
- * owed.
+ * A change, a request, or days, that wait for another way to pay, since the bank refused the former one; nothing where
+ * none is owed.
  */
 export function OwedPayment(props: OwedProps) {
   const t = useWords()
@@ -41,6 +41,7 @@ export function OwedPayment(props: OwedProps) {
   const isMove = former !== null && former.owed > 0
   if (!isMove && owed === null) return null
   const end = ofInstant(expires, timezone)
+  const by = props.reservation.status === 'gig' ? 'claim' : 'approval'
   return (
     <Owed aria-labelledby="owed-heading" data-part="owed">
       <Notice tone="warning">
@@ -49,7 +50,7 @@ export function OwedPayment(props: OwedProps) {
         </h2>
         {isMove
           ? t('move.owed.text', { amount: money(former.owed), ...end })
-          : t('request.owed.text', { amount: money(owed?.due ?? 0), ...end })}
+          : t('request.owed.text', { amount: money(owed?.due ?? 0), by, ...end })}
       </Notice>
       {isMove ? <ForMove {...props} /> : owed ? <ForRequest {...props} owed={owed} /> : null}
     </Owed>
@@ -82,11 +83,12 @@ function ForMove(props: OwedProps) {
 }
 
 function ForRequest({ owed, ...props }: OwedProps & { owed: ToPay }) {
-  const { id, bookable, start_utc, slotend_utc, seats, occurrence } = props.reservation
+  const { id, bookable, start, end, hastime, start_utc, slotend_utc, seats, occurrence } = props.reservation
   const calls = useCalls()
   const { price, due, processors } = owed
   // Its place and its answers stay as they are. Its version is left out: a declined card raises it.
-  const place = { bookable, start: start_utc, end: slotend_utc, seats, ...(occurrence && { occurrence }) }
+  const when = hastime ? { start: start_utc, end: slotend_utc } : { date_restriction: { start, end } }
+  const place = { bookable, ...when, seats, ...(occurrence && { occurrence }) }
   const ask = (payment?: Payment) =>
     calls.modifyRequest({ id, token: props.token, ...place, totalprice: price, ...(payment && { payment }) })
   return <AnotherWay {...props} {...{ due, processors, ask }} />

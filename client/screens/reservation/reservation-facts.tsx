@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
+import { decidedBy } from '../../booking/price/credit.ts'
 import { QuoteLines } from '../../booking/price/price-lines.tsx'
 import { useTotal } from '../../booking/price/use-total.ts'
 import type { Quote } from '../../data/quotes.ts'
@@ -90,7 +91,11 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
           {reservation.refundpoints > 0 ? (
             <small>{t('cancel.points_back', { count: reservation.refundpoints })}</small>
           ) : null}
-          {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
+          {reserved > 0 ? (
+            <small>
+              {t('request.reserved', { amount: money(reserved), by: quote ? decidedBy(quote) : 'approval' })}
+            </small>
+          ) : null}
           {due > 0 ? (
             <small>
               {t(isbystaff ? 'staffpage.due' : reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due', {

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
-import type { Reservation } from '../../data/reservations.ts'
+import { isPaidOnClaim, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,6 +35,8 @@ const unconfirmed: Told = {
   text: 'thanks.unconfirmed_text',
   after: { word: 'thanks.unconfirmed_then', isOfMoney: true },
 }
+/** Of days in which nobody has named a time yet. */
+const inDays: Told = { heading: 'thanks.heading', text: 'thanks.gig_text', after: { word: 'thanks.days_then' } }
 const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text' }
 
 /** What the page says of each status: a link to it may be opened long after the booking. */
@@ -73,7 +75,13 @@ export function Thanks({ reservation, token }: { reservation: Reservation; token
     heading,
     text: told,
     after,
-  } = isUnconfirmed(reservation) ? unconfirmed : status ? tellings[status] : unfinished
+  } = isPaidOnClaim(reservation)
+    ? inDays
+    : isUnconfirmed(reservation)
+      ? unconfirmed
+      : status
+        ? tellings[status]
+        : unfinished
   // Then it has a mail and belongs into a calendar.
   const stands = status !== null && statuses[status].stage === 'standing'
   const isSettled = !stands || status === 'booked'

@@ -11,15 +11,16 @@ export interface GigSettings {
   unclaimcutoff?: number | undefined
 }
 
-/** When a reservation became a gig, and when it starts. */
+/** When a reservation became a gig, and when it starts; until when its customer may bring another method, if at all. */
 interface Open {
   since: Instant
   start: Instant
+  until?: Instant | null
 }
 
-/** When a gig that nobody has taken on ends. */
-export const gigExpires = ({ since, start }: Open, { gigexpiry = 2 }: GigSettings): Instant =>
-  Math.min(start, Math.max(start - Math.round(gigexpiry * hour), since + 2 * hour))
+/** When a gig that nobody has taken on ends: not while another method is waited for, and at the start at the latest. */
+export const gigExpires = ({ since, start, until = null }: Open, { gigexpiry = 2 }: GigSettings): Instant =>
+  Math.min(start, Math.max(start - Math.round(gigexpiry * hour), since + 2 * hour, until ?? since))
 
 /** When a gig is announced again; null for one that became a gig, or ends, before that. */
 export function announcedAgain(gig: Open, settings: GigSettings): Instant | null {

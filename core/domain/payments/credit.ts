@@ -37,6 +37,8 @@ interface Crediting {
   status: ReservationStatus
   /** Whether it waits for the approval of a move, and has been booked before. */
   isMoving: boolean
+  /** Whether what is due of it is taken only once a claim names its time. */
+  isOnClaim?: boolean
   /** Net of what was given back, so that it is below 0 where other money was given back as credit. */
   credit: number
   /** What a move that waits for approval is to use besides; absent for nothing. */
@@ -56,8 +58,11 @@ const uses: Record<ReservationStatus, (credit: number) => CreditUse> = {
 }
 
 /** What a reservation uses of credit, or of points, by its status: a draft only means to. */
-export const creditUseOf = ({ status, isMoving, credit, spends = 0 }: Crediting): CreditUse =>
-  status === 'pending' && isMoving ? { held: spends, spent: credit } : uses[status](credit)
+export function creditUseOf({ status, isMoving, isOnClaim = false, credit, spends = 0 }: Crediting): CreditUse {
+  const used = isOnClaim && status === 'gig' ? uses.pending(credit) : uses[status](credit)
+  if (status !== 'pending' || !isMoving) return used
+  return isOnClaim ? { held: credit + spends, spent: 0 } : { held: spends, spent: credit }
+}
 
 /** What of a refund was paid with credit, or points, and goes back there: other money goes back first. */
 export const creditOfRefund = ({ paid, credit }: { paid: number; credit: number }, refund: number): number =>

@@ -6,15 +6,19 @@ import { exact, majorToMinor, percent, roundMinor } from './unpriceable.ts'
 
 /**
  * Step 8: the amount due at the booking, in minor units. The whole price with `full` terms; the down payment with
- * `partial` and `partialautocollect`; nothing with `bill`, for requests that wait for approval, and on joining a
+ * `partial` and `partialautocollect`; nothing with `bill`, for what is paid once it is decided, and on joining a
  * waitlist.
  */
 export const dueNow = (reservation: ReservationToPrice, finalprice: number, digits: number): number =>
   amountOf(dueAtBooking(reservation), reservation, { finalprice, digits })
 
-/** The amount due once a request is approved: what would be due at the booking without approval. Else 0. */
+/** Whether what is due is paid only once somebody decides: staff about a request, a claimer who names the time. */
+export const isPaidOnceDecided = ({ pricedata, onclaim }: Pick<ReservationToPrice, 'pricedata' | 'onclaim'>): boolean =>
+  pricedata.approvalmode || onclaim === true
+
+/** The amount due once that is decided: what would be due at the booking otherwise. Else 0. */
 export const dueOnApproval = (reservation: ReservationToPrice, finalprice: number, digits: number): number =>
-  reservation.pricedata.approvalmode && !reservation.waitlisted
+  isPaidOnceDecided(reservation) && !reservation.waitlisted
     ? amountOf(dueByTerms[reservation.pricedata.paymentterms], reservation, { finalprice, digits })
     : 0
 
@@ -37,8 +41,8 @@ const dueByTerms: Record<PaymentTerms, Due> = {
 }
 
 /** Which part of a price is due at the booking. */
-export const dueAtBooking = ({ pricedata, waitlisted }: ReservationToPrice): Due =>
-  waitlisted || pricedata.approvalmode ? 'nothing' : dueByTerms[pricedata.paymentterms]
+export const dueAtBooking = (reservation: ReservationToPrice): Due =>
+  reservation.waitlisted || isPaidOnceDecided(reservation) ? 'nothing' : dueByTerms[reservation.pricedata.paymentterms]
 
 /** Whether terms ask for a part of the price in advance. */
 export const asksDownPayment = (terms: PaymentTerms): boolean => dueByTerms[terms] === 'downpayment'

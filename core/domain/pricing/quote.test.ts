@@ -280,6 +280,20 @@ describe('8 due now', () => {
     expect(later({}, { waitlisted: true })).toEqual([0, 0])
     expect(later({ approvalmode: false })).toEqual([9500, 0])
   })
+  it('is taken with the claim that names the time in days, also of a request', () => {
+    const onclaim = (bookable: Partial<Bookable>, reservation: Partial<ReservationToPrice> = {}) => {
+      const { duenow, dueonapproval, dueonclaim } = price(lesson(bookable, { onclaim: true, ...reservation }))
+      return [duenow, dueonapproval, dueonclaim]
+    }
+    expect([onclaim({}), onclaim({ approvalmode: true }), onclaim({ paymentterms: 'bill' })]).toEqual([
+      [0, 9500, 9500],
+      [0, 9500, 9500],
+      [0, 0, 0],
+    ])
+    expect(price(lesson({ approvalmode: true })).dueonclaim).toBe(0)
+    expect(onclaim({ paymentterms: 'partialautocollect', downpaymentamount: 20 })).toEqual([0, 2000, 2000])
+    expect(onclaim({}, { waitlisted: true })).toEqual([0, 0, 0])
+  })
   it('counts a calendar day per seat and day', () => {
     const span = { start: at('2026-06-10T00:00'), end: at('2026-06-13T00:00'), seats: 2 }
     const rental = { bookabletype: 'calendarday', paymentterms: 'partial', downpaymentamount: 20 } as const
@@ -304,9 +318,10 @@ describe('9 points', () => {
     expect(quoted({ reservations: cart, volumediscounts }).reservations[0]?.volumediscountdollaramt).toBe(545)
   })
   it('is due later with approval, and at once with a bill or a down payment', () => {
-    const due = (pricedata: object) =>
-      quoted({ reservations: [lesson({ ...sail, ...pricedata })], mode: 'points' }).totals.pointsduenow
+    const due = (pricedata: object, reservation: Partial<ReservationToPrice> = {}) =>
+      quoted({ reservations: [lesson({ ...sail, ...pricedata }, reservation)], mode: 'points' }).totals.pointsduenow
     expect(due({ approvalmode: true })).toBe(0)
+    expect(due({}, { onclaim: true })).toBe(0)
     expect(due({ paymentterms: 'bill' })).toBe(12)
     expect(due({ paymentterms: 'partial', downpaymentamount: 5 })).toBe(12)
   })

@@ -1,4 +1,4 @@
-import { asksDownPayment, dueNow, dueOnApproval } from './due-now.ts'
+import { asksDownPayment, dueNow, dueOnApproval, isPaidOnceDecided } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
 import { partOf, percent } from './unpriceable.ts'
 
@@ -37,6 +37,7 @@ export function settle(settling: Settling): ReservationQuote {
   ]
   const finalprice = sum(lines)
   const duenow = dueNow(reservation, finalprice, digits)
+  const dueonapproval = dueOnApproval(reservation, finalprice, digits)
   const isFree = addons === 0 && travel === 0 && (taxincluded || tax.base + tax.addons + tax.travel === 0)
   const points = pricedata.pointsprice * reservation.seats
   return {
@@ -60,7 +61,8 @@ export function settle(settling: Settling): ReservationQuote {
     finalprice,
     downpaymentamount: asksDownPayment(pricedata.paymentterms) ? duenow : 0,
     duenow,
-    dueonapproval: dueOnApproval(reservation, finalprice, digits),
+    dueonapproval,
+    dueonclaim: reservation.onclaim ? dueonapproval : 0,
     balancetobecollected: finalprice - duenow,
     pointsoffered: isFree && points > 0 ? points : null,
     pointsprice: 0,
@@ -70,7 +72,7 @@ export function settle(settling: Settling): ReservationQuote {
 
 /**
  * Step 9: a reservation paid in points costs no money. All points are due at the booking, whatever the terms of money;
- * a request and who waits owe them later.
+ * what is paid once it is decided, and who waits, owe them later.
  */
 export function paidInPoints(reservation: ReservationToPrice, points: number): ReservationQuote {
   const { paymentterms } = reservation.pricedata
@@ -96,10 +98,11 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     downpaymentamount: 0,
     duenow: 0,
     dueonapproval: 0,
+    dueonclaim: 0,
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,
-    pointsduenow: reservation.pricedata.approvalmode || reservation.waitlisted ? 0 : points,
+    pointsduenow: isPaidOnceDecided(reservation) || reservation.waitlisted ? 0 : points,
   }
 }
 

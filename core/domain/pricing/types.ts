@@ -27,6 +27,8 @@ export interface ReservationToPrice {
   distance?: number | null
   /** Joining a waitlist costs nothing now. */
   waitlisted?: boolean
+  /** Its claimer names the time in its customer's days: what is due is taken then. */
+  onclaim?: boolean
 }
 
 /** What the answer to a plugin's step costs, and how long it takes. Minor units. */
@@ -159,8 +161,10 @@ export interface ReservationQuote {
   finalprice: number
   downpaymentamount: number
   duenow: number
-  /** Of a request: authorised when it is made, captured when it is approved. */
+  /** Of a request, or of days: authorised when they are asked for, captured when that is approved or claimed. */
   dueonapproval: number
+  /** What of that is captured with the claim that names the time. */
+  dueonclaim: number
   balancetobecollected: number
   /** The price in points; null where points are not accepted. */
   pointsoffered: number | null
@@ -213,9 +217,14 @@ export type MajorQuote = Omit<Quote, 'unit' | 'reservations'> & {
 
 /** The price frozen with a reservation: its own part of the quote. Minor units. */
 export interface FrozenQuote
-  extends Omit<ReservationQuote, 'dueonapproval' | 'addondiscount' | 'addondiscountpercentage' | 'taxincluded'> {
+  extends Omit<
+    ReservationQuote,
+    'dueonapproval' | 'dueonclaim' | 'addondiscount' | 'addondiscountpercentage' | 'taxincluded'
+  > {
   /** Absent in prices that were frozen before requests were paid. */
   dueonapproval?: number
+  /** Absent in prices that were frozen before days were paid with their claim. */
+  dueonclaim?: number
   /** Absent in prices that were frozen before codes could count for add-ons. */
   addondiscount?: number
   addondiscountpercentage?: number

@@ -135,6 +135,7 @@ interface Dated {
     draft?: { lapsed: Instant }
     unpaid?: Unpaid
     collect?: Collecting
+    onclaim?: true
   }
 }
 
@@ -155,7 +156,8 @@ const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = 
   'in-progress': ({ life, end }) => (life.draft ? keptUntil(life.draft.lapsed, end) : null),
   pending: ({ expires }) => expires,
   waitlisted: ({ waitlistoffer, start }) => Math.min(waitlistoffer?.end ?? start, start),
-  gig: (gig) => earlier(gig.life.gig?.due ?? null, moneyDue(gig)),
+  // Nothing more is collected of what is paid only with the claim.
+  gig: (gig) => earlier(gig.life.gig?.due ?? null, gig.life.onclaim ? null : moneyDue(gig)),
   booked: (booked) => moneyDue(booked),
   cancelled: () => null,
   removed: () => null,

@@ -116,6 +116,7 @@ export const Gig = Type.Object(
       description: "the caller's resources that an open place is for",
     }),
     bids: Type.Array(Type.Object(bid, exact), { description: "the caller's own" }),
+    awaitspayment: Type.Boolean({ description: 'whether nobody can claim it until its customer pays in another way' }),
     expires_utc: nullable(Type.String({ description: 'when it ends if nobody claims it' })),
     givebackuntil_utc: nullable(Type.String({ description: 'until when a claim may be given back' })),
     details: nullable(

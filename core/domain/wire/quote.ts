@@ -42,7 +42,10 @@ const sums = {
   finalprice: Type.Number(),
   downpaymentamount: Type.Number(),
   duenow: Type.Number(),
-  dueonapproval: Type.Number({ description: 'of a request: authorised when it is made, taken when it is approved' }),
+  dueonapproval: Type.Number({
+    description: 'of a request, or days: authorised when they are asked for, taken when that is approved or claimed',
+  }),
+  dueonclaim: Type.Number({ description: 'what of `dueonapproval` is taken with the claim that names the time' }),
   balancetobecollected: Type.Number(),
   pointsprice: Type.Number(),
   pointsduenow: Type.Number(),

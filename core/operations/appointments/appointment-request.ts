@@ -81,6 +81,13 @@ export const waitsForApproval = ({
   isbystaff = false,
 }: Pick<Appointment, 'needsapproval' | 'isbystaff'>): boolean => needsapproval && !isbystaff
 
+/**
+ * Whether what is due of it is taken only with the claim that names the time in its customer's days. Staff take nothing
+ * with what they book: that owes its price.
+ */
+export const isPaidOnClaim = ({ dates, isbystaff = false }: Pick<Appointment, 'dates' | 'isbystaff'>): boolean =>
+  dates !== undefined && !isbystaff
+
 /** The part that the availability engine judges. */
 export const candidateOf = ({
   span,

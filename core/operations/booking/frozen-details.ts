@@ -15,6 +15,7 @@ const owedLater = (quote: FrozenQuote): FrozenQuote => ({
   ...quote,
   duenow: 0,
   dueonapproval: 0,
+  dueonclaim: 0,
   pointsduenow: 0,
   balancetobecollected: quote.finalprice,
 })

@@ -96,15 +96,16 @@ await withDatabase('days in which a time is named, beside what else there is', (
     expect(codeOf(await claim(second?.id ?? '', '2026-12-04 10:00:00'))).toBe('ok')
   })
 
-  test('what is due is authorised with the request, taken with the approval, and all of it comes back unclaimed', async () => {
+  test('what is due is authorised with the request, taken with the claim, and all of it comes back unclaimed', async () => {
     const payment = async () => ({ payment: { processor, token: await gigs.world.cardToken('4242424242424242') } })
     const made = await book('trek', days('2026-12-07', '2026-12-09'), await payment())
     expect(await gigs.stored(made.id)).toMatchObject({ status: 'pending', life: { dates: {} } })
     expect(await money(made.id)).toEqual({ net: 0, states: ['authorized'] })
     expect(codeOf(await staff('approve_reservation', { id: made.id }))).toBe('ok')
     expect(await gigs.stored(made.id)).toMatchObject({ status: 'gig', life: { dates: {} } })
-    expect(await money(made.id)).toEqual({ net: 4000, states: ['captured'] })
+    expect(await money(made.id)).toEqual({ net: 0, states: ['authorized'] })
     expect(codeOf(await claim(made.id, '2026-12-08 10:00:00'))).toBe('ok')
+    expect(await money(made.id)).toEqual({ net: 4000, states: ['captured'] })
     expect(codeOf(await gigs.world.call('refuse_time', { id: made.id, token: made.managetoken }))).toBe('ok')
     expect(codeOf(await gigs.world.call('cancel_reservation', { id: made.id, token: made.managetoken }))).toBe('ok')
     expect(await money(made.id)).toMatchObject({ net: 0 })

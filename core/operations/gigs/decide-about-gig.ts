@@ -1,5 +1,7 @@
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { captureApproved } from '../payments/capture-approved.ts'
 import type { StoredReservation } from '../ports.ts'
+import { isBeingApproved } from '../reservations/approval-order.ts'
 import { gigEnds } from '../reservations/opened-gig.ts'
 import type { OpenGig } from '../reservations/stored-reservation.ts'
 import { type Claimable, type ClaimContext, claimableFor } from './claimers-view.ts'
@@ -19,7 +21,8 @@ interface Asked {
 }
 
 /**
- * Decides about a gig by what it is now, and again while other calls are faster.
+ * Decides about a gig by what it is now, and again while other calls are faster. A claim whose payment is under way is
+ * carried on with first: refuses with `payment_unknown` while nobody can say.
  * @param read finds it for those who may decide; absent for its claimers and staff
  */
 export async function decideAboutGig<T, A extends Asked>(
@@ -31,6 +34,13 @@ export async function decideAboutGig<T, A extends Asked>(
   for (let round = 1; ; round += 1) {
     const found = await read(asked, context)
     if (!found.ok) return found
+    if (found.value.reservation.status === 'gig' && isBeingApproved(found.value.reservation)) {
+      await captureApproved({ ...context, actor: 'system' }, found.value.reservation)
+      const { reservations } = context.ports.repositories(context.tenant.scope)
+      const latest = await reservations.find(asked.id)
+      if (latest && isBeingApproved(latest)) return refuse('payment_unknown')
+      continue
+    }
     const decided = await decide(found.value)
     if (!('lost' in decided)) return decided
     if (round >= tries) return { ok: false, error: decided.lost }

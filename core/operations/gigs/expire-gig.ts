@@ -2,8 +2,9 @@ import { confirmedBy, gigDue, peopleOf } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { lacksMethod } from '../reservations/approval-order.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { gigEnds, gigOpen } from '../reservations/opened-gig.ts'
+import { gigEnds, gigOpen, openSince } from '../reservations/opened-gig.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -19,8 +20,9 @@ interface Work {
 export async function passGigTime(work: Work, gig: StoredReservation): Promise<boolean> {
   const now = work.ports.clock.now()
   if (now >= gigEnds(gig, work.tenant)) return expire(work, gig)
-  const since = sinceOf(gig)
-  const due = gigDue({ since, start: gig.start }, work.tenant.provider ?? {}, now)
+  const open = openSince(gig)
+  const { since } = open
+  const due = gigDue(open, work.tenant.provider ?? {}, now)
   return announce(work, { ...gig, life: { ...gig.life, gig: { since, due } } }, gig)
 }
 
@@ -36,7 +38,8 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
   const cause = `again.${from.version + 1}`
   const isForStaff = confirmedBy(catalogue.find(from.bookable)?.rules ?? null, from.resources) === 'staff'
   const toStaff: Telling = { name: 'reservation.gig_open', cause, data: { audiences: ['staff'] } }
-  const tells = isForStaff ? [toStaff] : gigOpen(to, catalogue, cause)
+  // Until there is another method nobody can claim it.
+  const tells = isForStaff ? [toStaff] : lacksMethod(from) ? [] : gigOpen(to, catalogue, cause)
   const done = await transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )

@@ -1,4 +1,4 @@
-import { areaOf, claimGroups, gigExpires, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
+import { areaOf, claimGroups, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { textOrEmpty } from '../../domain/text-or-empty.ts'
@@ -7,8 +7,10 @@ import { publicAnswers } from '../answers/stored-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { lacksMethod } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
 import { wireSpanOf } from '../reservations/named-time.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import { stayOf } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
@@ -105,8 +107,8 @@ export async function wireGig(
       wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
     ),
     moveasked: isMoving ? asked : null,
-    expires_utc:
-      status === 'gig' && !isMoving && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
+    awaitspayment: status === 'gig' && lacksMethod(reservation),
+    expires_utc: status === 'gig' && !isMoving && life.gig ? iso(gigEnds(reservation, tenant)) : null,
     givebackuntil_utc: mine.length > 0 && !isMoving ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
     details:
       mine.length > 0 || isStaff

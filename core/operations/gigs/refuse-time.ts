@@ -5,6 +5,7 @@ import { entryIn } from '../catalogue/content.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { backToDays } from '../reservations/back-to-days.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { timeOf } from '../reservations/ended-claims.ts'
 import { refusableTime } from '../reservations/named-time.ts'
@@ -13,7 +14,6 @@ import { wireReservation } from '../reservations/reservation-wire.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
-import { backToDays } from './back-to-days.ts'
 
 const tries = 5
 

@@ -1,14 +1,18 @@
-import type { Result } from '../../domain/errors.ts'
-import { isUnclaimed, peopleOf } from '../../domain/gigs/index.ts'
+import { type Result, refuse } from '../../domain/errors.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
 import { spanFrom } from '../capacity/days-input.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import { captureApproved, orderCapture } from '../payments/capture-approved.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { placesOf } from '../requests/lock-own-place.ts'
+import { isBeingApproved, isUndecided, lacksMethod, withApproval } from '../reservations/approval-order.ts'
+import { asClaimed, toldClaim } from '../reservations/claimed.ts'
 import { placeAgain } from '../reservations/door.ts'
-import type { Telling } from '../reservations/reservation-events.ts'
-import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
+import type { Claimable, ClaimContext } from './claimers-view.ts'
 import { judgedAs } from './free-resources.ts'
-import type { StoredBid } from './stored-bid.ts'
 
 interface Claim {
   resource: string
@@ -18,75 +22,74 @@ interface Claim {
   start: number | null
 }
 
-/**
- * What is told of a claim: its claimer, or who is picked, gets what they need to come, and the customer hears the names
- * once all are known.
- */
-function tellingOf(
-  to: StoredReservation,
-  { resource, user }: Omit<Claim, 'start'>,
-  { reservation, catalogue, isStaff }: Claimable,
-): Telling {
-  const isComplete = to.status === 'booked'
-  const theirs = catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf)
-  const users = isStaff ? theirs : [user].filter((one) => one !== null)
-  const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(users.length > 0 ? ['claimers'] : [])]
-  const resources = isComplete ? claimedBy(to) : [resource]
-  const data = { audiences, resource, resources, user, users }
-  return { name: 'reservation.claimed', cause: `${resource}.${reservation.version + 1}`, data }
-}
-
-/** Those whose bids were not picked, once every place is filled. */
-function notPicked(to: StoredReservation, bids: StoredBid[], { catalogue }: Claimable): Telling[] {
-  if (to.status !== 'booked') return []
-  return bids
-    .filter(({ resource }) => !to.resources.includes(resource))
-    .map(({ resource, modified }) => {
-      const users = catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf)
-      const data = { audiences: ['claimers'], resources: [resource], users }
-      return { name: 'reservation.bid_not_picked' as const, cause: `${resource}.${modified}.${to.version}`, data }
-    })
-}
-
-/**
- * Gives a gig one more of the resources that it wants, judged for that resource; the one for the last open place makes
- * it booked. Refuses as the engine does, and with `status_conflict` if another call changed the reservation.
- */
-export function takeClaim(
-  claimable: Claimable,
-  claim: Claim,
-  { tenant, ports, actor }: ClaimContext,
-): Promise<Result<StoredReservation>> {
-  const { reservation: from, entry, isStaff } = claimable
-  const now = ports.clock.now()
-  const resources = [...from.resources, claim.resource]
+/** A gig with one claim more, at the time that it names. */
+function withClaim({ reservation: from, entry }: Claimable, claim: Claim, now: number): StoredReservation {
   const { start, ...given } = claim
-  const status = isUnclaimed(entry.rules, resources) ? 'gig' : 'booked'
   const { dates, ...life } = from.life
-  const named = dates ? { days: dates } : life.named
-  // The customer hears of all of them once every place is filled.
-  const told = (one: { told?: number } = {}) => (status === 'booked' ? { told: one.told ?? now } : {})
-  const claims = [...(life.claims ?? []), { ...given, at: now }]
-  const to: StoredReservation = {
+  return {
     ...from,
     ...(start === null ? {} : spanFrom(start, addedTimeIn(from), entry)),
-    status,
-    resources,
+    resources: [...from.resources, claim.resource],
     // With the time it comes to another place in calendars, also after another time was refused.
     sequence: from.sequence + (start === null ? 0 : 1),
     life: {
       ...life,
-      ...(named && { named: { ...named, ...told(named) } }),
-      claims: claims.map((one) => ({ ...one, ...told(one) })),
+      ...(dates && { named: { days: dates } }),
+      claims: [...(life.claims ?? []), { ...given, at: now }],
     },
   }
-  const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }
-  return transactAndServe({ tenant, ports }, async (unit) => {
-    const bids = to.status === 'booked' ? await unit.bids.of(from.id) : []
-    const tells = [tellingOf(to, claim, claimable), ...notPicked(to, bids, claimable)]
-    const context = { tenant, ports, showreasons: isStaff }
-    // With the time, the resources are taken that nobody could have before.
-    const judged = dates ? { ...judgedAs(claimable), exactResources: false } : judgedAs(claimable)
-    return placeAgain(unit, { from, to, judged, why, tells }, context)
-  })
+}
+
+/**
+ * Gives a gig one more of the resources that it wants, judged for that resource; the one for the last open place makes
+ * it booked. What is kept of days is charged with the claim that names their time: that takes its place at once, and
+ * counts with the recorded capture. Refuses as the engine does; with `payment_required`, `payment_declined` or
+ * `payment_unknown` as an approval does, and it stays open; with `status_conflict` if another call changed the
+ * reservation.
+ */
+export async function takeClaim(
+  claimable: Claimable,
+  claim: Claim,
+  { tenant, ports, actor }: ClaimContext,
+): Promise<Result<StoredReservation>> {
+  const { reservation } = claimable
+  if (lacksMethod(reservation)) return refuse('payment_required')
+  const work = { tenant, ports, actor: actor.user?.id ?? 'provider' }
+  const taken = await transactAndServe(work, (unit) => take(unit, claimable, claim, work))
+  if (!taken.ok || !isBeingApproved(taken.value)) return taken
+  const charged = await captureApproved(work, taken.value)
+  // Why a bank declines is no matter of the claimer.
+  return charged.ok || claimable.isStaff ? charged : refuse(charged.error.code)
+}
+
+async function take(
+  unit: ServingUnit,
+  claimable: Claimable,
+  claim: Claim,
+  { tenant, ports, actor }: Pick<ClaimContext, 'tenant' | 'ports'> & { actor: string },
+): Promise<Result<StoredReservation>> {
+  const { reservation: from, entry, catalogue, isStaff } = claimable
+  const now = ports.clock.now()
+  const taken = withClaim(claimable, claim, now)
+  const isCharged = isUndecided(from)
+  // Its place is locked before what pays for it.
+  if (isCharged) await lockPlaces(unit, placesOf(taken, entry))
+  if (isCharged) await lockBalances(unit, [from], now)
+  const ordered = await orderCapture(unit, isCharged ? (from.payment?.attempt ?? null) : null, now)
+  if (!ordered.ok) return ordered
+  const to = ordered.value ? withApproval({ ...taken, expires: now }, actor, now) : asClaimed(taken, entry, now)
+  const reason = ordered.value
+    ? `claimed for ${claim.resource}, and its payment ordered`
+    : `claimed for ${claim.resource}`
+  return placeAgain(
+    unit,
+    {
+      ...{ from, to },
+      // With the time, the resources are taken that nobody could have before.
+      judged: from.life.dates ? { ...judgedAs(claimable), exactResources: false } : judgedAs(claimable),
+      why: { actor, reason, at: now },
+      tells: ordered.value ? [] : await toldClaim(unit, to, { claim, actor, catalogue }),
+    },
+    { tenant, ports, showreasons: isStaff },
+  )
 }

@@ -7,6 +7,7 @@ import { entryIn } from '../catalogue/content.ts'
 import type { Actor } from '../define-operation.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
@@ -65,15 +66,16 @@ export async function answerPaying(
 }
 
 /**
- * Refuses what can't be changed while it is decided: a request whose approval waits for its payment, and another price
- * of one for which an amount has been authorised already.
+ * Refuses what can't be changed while it is decided: what is charged for its approval or claim, and another price of a
+ * request, or of days, for which an amount has been authorised already.
  */
 export function judgeRequest(
-  { status, life, payment }: StoredReservation,
+  reservation: StoredReservation,
   { before, after }: PricedMove,
   { currency: { digits } }: Tenant,
 ): Result<null> {
-  if (status !== 'pending' || life.reschedule) return ok(null)
+  const { status, life, payment } = reservation
+  if (!isUndecided(reservation)) return ok(null)
   if (life.request?.approving !== undefined) return refuse('status_conflict', { data: { status } })
   if (!payment?.attempt || before === after) return ok(null)
   return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TimesAnswer } from '../../domain/wire/gigs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
 import { gigsBundle, gigsWorld } from '../../testing/worlds/gigs-world.ts'
@@ -151,8 +152,18 @@ await withDatabase('moves of days without a time', (database) => {
     expect(codeOf(await move(booked, inDays(8)))).toBe('ok')
   })
 
-  test('more seats are paid before the move counts, fewer come back, and a cancel gives back all', async () => {
+  test('once it was paid, more seats are paid before the move counts, fewer come back, and a cancel gives back all', async () => {
     const booked = await book('hike', 15, await card())
+    expect(await banked(booked)).toBe(0)
+    expect(await move(booked, { ...inDays(25), seats: 3, ...(await card()) })).toMatchObject({
+      error: { code: 'payment_required', data: { amount: 120 } },
+    })
+    // Claimed, and given back.
+    const asked = { id: booked.id }
+    const known = await gigs.as<TimesAnswer>('ines', 'get_gig_times', asked)
+    const start = known.ok ? known.value.times[0]?.start_utc : ''
+    expect(codeOf(await gigs.as('ines', 'claim_reservation', { ...asked, start }))).toBe('ok')
+    expect(codeOf(await gigs.as('ines', 'give_back_claim', asked))).toBe('ok')
     expect(await banked(booked)).toBe(4000)
     const dearer = { ...inDays(25), seats: 3 }
     expect(await move(booked, { ...dearer, preview: true })).toMatchObject({ value: { duenow: 80, price: 120 } })

@@ -45,7 +45,8 @@ const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
   'in-progress': forgetDraft,
   pending: afterItsPayment(lapse),
   waitlisted: afterItsPayment(passTimeOfEntry),
-  gig: (work, due) => (isOfMoney(work, due) ? passMoney(work, due) : passGigTime(work, due)),
+  // Of what is paid with its claim nothing is owed before.
+  gig: (work, due) => (!due.life.onclaim && isOfMoney(work, due) ? passMoney(work, due) : passGigTime(work, due)),
   booked: (work, due) => passMoney(work, due),
   cancelled: null,
   removed: null,

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { appointmentOf, candidateOf, waitsForApproval } from '../appointments/appointment-request.ts'
+import { appointmentOf, candidateOf, isPaidOnClaim, waitsForApproval } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { keepCodeUse } from '../pricing/code-uses.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { collectedLife } from '../reservations/collected.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { type Entry, enter } from '../reservations/door.ts'
@@ -23,7 +24,7 @@ export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWor
   const paid = await Promise.all(attempts.map((attempt) => unit.payments.paidBy(attempt)))
   const drafts = paid.flat().map(({ reservation }) => reservation)
   const places = drafts.flatMap((reservation) => {
-    const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
+    const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending' || isUndecided(reservation)
     const entry = isPlaced ? catalogue.find(reservation.bookable) : null
     const taken = [reservation, atFormerPlace(reservation)].filter((one) => one !== null)
     return entry ? taken.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })) : []
@@ -76,8 +77,8 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       const entry = catalogue.find(reservation.bookable)
       if (!entry || !reservation.payment) return refuse('not_found')
       const appointment = appointmentOf(reservation, entry)
-      // What a request has authorised is neither taken nor ordered.
-      const paid = waitsForApproval(appointment) ? 0 : share.amount
+      // What is authorised until it is decided is neither taken nor ordered.
+      const paid = waitsForApproval(appointment) || isPaidOnClaim(appointment) ? 0 : share.amount
       const known = part.attempt === attempt ? scene.known.details : undefined
       const told = share.amount > 0 ? (known ?? part.attempt.details) : null
       const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(told && { details: told }) }

@@ -1,36 +1,62 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { withoutPayment } from '../reservations/approval-order.ts'
+import { isBeingApproved, withoutPayment } from '../reservations/approval-order.ts'
+import { backToDays } from '../reservations/back-to-days.ts'
+import { asClaimed, toldClaim } from '../reservations/claimed.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { keptForMove } from '../reservations/former-place.ts'
+import { openedGig } from '../reservations/opened-gig.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
+import { attemptKept } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 
-/** Confirms a request whose approval waited for this money, in the transaction that records it. */
+/**
+ * Confirms a request whose approval waited for this money, or days whose claim did, in the transaction that records it.
+ */
 export async function approved(
   { unit, work, now }: Scene,
   request: StoredReservation,
 ): Promise<Result<StoredReservation>> {
   const { ports, tenant } = work
-  const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
-  const to = { ...approvedAs(request, entry, now), modified: now }
-  const why = { actor: request.life.request?.approving?.actor ?? work.actor, reason: 'approved', at: now }
-  return transition(
-    unit,
-    { from: request, to, occupies: 'keep', why, tells: [{ name: 'reservation.approved' }] },
-    ports,
-  )
+  const catalogue = await ports.catalogueOf(tenant)
+  const entry = catalogue.find(request.bookable)
+  const actor = request.life.request?.approving?.actor ?? work.actor
+  const claim = request.status === 'gig' ? request.life.claims?.at(-1) : undefined
+  if (!claim) {
+    const to = { ...approvedAs(request, entry, now), modified: now }
+    const why = { actor, reason: 'approved', at: now }
+    const tells = [{ name: 'reservation.approved' as const }]
+    return transition(unit, { from: request, to, occupies: 'keep', why, tells }, ports)
+  }
+  const { to, also } = openedGig(request, asClaimed(request, entry, now), { catalogue, tenant, now })
+  const why = { actor, reason: 'its claim was paid', at: now }
+  const tells = await toldClaim(unit, to, { claim, actor, catalogue })
+  return transition(unit, { from: request, to: { ...to, modified: now }, occupies: 'keep', why, tells, also }, ports)
 }
 
-/** Whether it waits for a decision; what its former place was paid with is no matter of that. */
-const isPending = (one: StoredReservation): boolean =>
-  one.status === 'pending' && (one.life.reschedule === undefined || keptForMove(one) !== null)
+/** Whether an attempt's money is kept until it is decided: a request, days, or a move that waits. */
+export const isKeptFor = (one: StoredReservation, attempt: string): boolean => attemptKept(one) === attempt
 
-/** Whether an attempt's money is kept until it is decided: a request, or a move that waits. */
-export const isKeptFor = (one: StoredReservation, attempt: string): boolean =>
-  isPending(one) && (keptForMove(one) ?? one.payment?.attempt) === attempt
+/**
+ * What waits for a decision, without the attempt that failed. The time that its claim named is free again, and others
+ * are asked for one once there is another method.
+ */
+async function leftWithout(
+  { work: { tenant, ports }, now }: Pick<Scene, 'work' | 'now'>,
+  one: StoredReservation,
+  amount: number,
+): Promise<StoredReservation> {
+  if (one.status !== 'gig') return withoutPayment(one, amount, now)
+  const catalogue = await ports.catalogueOf(tenant)
+  const entry = catalogue.find(one.bookable)
+  const inDays = entry && isBeingApproved(one) ? backToDays(one, entry) : null
+  return openedGig(one, withoutPayment(inDays ?? one, amount, now), { catalogue, tenant, now }).to
+}
 
-/** Lets requests, and moves that wait, go on without the attempt that failed: their customers bring another method. */
+/**
+ * Lets requests, days, and moves that wait, go on without the attempt that failed: their customers bring another
+ * method.
+ */
 export async function askForAnother(
   {
     unit,
@@ -48,13 +74,13 @@ export async function askForAnother(
   for (const one of reservations) {
     const isRequest = isKeptFor(one, attempt.id)
     const amount = paid.find(({ reservation }) => reservation.id === one.id)?.share.amount ?? 0
-    const to = isRequest ? withoutPayment(one, amount, now) : one
+    const to = isRequest ? await leftWithout({ work, now }, one, amount) : one
     const why = { actor: work.actor, reason: 'its payment failed', at: now }
-    const of = one.life.reschedule ? 'move' : 'request'
+    const of = keptForMove(one) !== null ? 'move' : one.status === 'gig' ? 'claim' : 'request'
     const data = { of, ...(known.code !== undefined && { code: known.code }), until: to.expires }
     const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data }]
     const done = isRequest
-      ? await transition(unit, { from: one, to, occupies: 'keep', why, tells }, work.ports)
+      ? await transition(unit, { from: one, to, occupies: to.life.dates ? [] : 'keep', why, tells }, work.ports)
       : ok(one)
     if (!done.ok) return done
     changed.push(done.value)

@@ -1,6 +1,6 @@
 import { givesAllBack, type Relation, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
-import { isBeingApproved } from '../reservations/approval-order.ts'
+import { isBeingApproved, isUndecided } from '../reservations/approval-order.ts'
 import { balanceOf } from '../reservations/balance.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -54,11 +54,9 @@ const renews = (
   return purpose === 'renewal' && kept !== null && kept !== id && !isBeingApproved(reservation)
 }
 
-/** The attempt whose money, or method, is kept until a request or a move is decided; null if none is. */
-export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): string | null => {
-  if (reservation.status !== 'pending') return null
-  return keptForMove(reservation) ?? (reservation.life.reschedule ? null : (reservation.payment?.attempt ?? null))
-}
+/** The attempt whose money, or method, is kept until a request, days or a move is decided; null if none is. */
+export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): string | null =>
+  keptForMove(reservation) ?? (isUndecided(reservation) ? (reservation.payment?.attempt ?? null) : null)
 
 /** Whether it is still as it was when its attempt began. */
 const isUnchanged = ({ reservation, share }: Paid): boolean => reservation.version === share.version
@@ -79,8 +77,7 @@ export const relationTo = (
       const { reservation, share } = one
       const isMove = attemptOfMove(reservation) === attempt
       const isKept = keptForMove(reservation) === attempt
-      // A move that waits keeps the money that its former place was booked with.
-      const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
+      const isRequest = isKept || isUndecided(reservation)
       const isRenewal = renews({ id: attempt, purpose }, reservation)
       const isDraft = isMove || isRenewal || isToBeConfirmed(reservation) || isGivenUpDraft(reservation)
       return {

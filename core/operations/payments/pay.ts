@@ -1,7 +1,7 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { waitsForApproval } from '../appointments/appointment-request.ts'
+import { isPaidOnClaim, waitsForApproval } from '../appointments/appointment-request.ts'
 import { isPaidByAnother } from '../appointments/draft-owner.ts'
 import type { Actor } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -41,14 +41,22 @@ export interface Owed {
   toPay: number
 }
 
-/** Whether a draft becomes a request by its price data, and was not held by staff who pay it. */
-const isRequest = ({ pricedata, life }: StoredReservation): boolean =>
-  waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff: life.bystaff })
+/**
+ * When a draft is decided at the latest: one that becomes a request by its price data, and was not held by staff who
+ * pay it, by its answer; days by their end. Null for any other.
+ */
+function decidedBy(hold: StoredReservation, tenant: Tenant, now: number): number | null {
+  const { pricedata, life, start, status } = hold
+  const isbystaff = life.bystaff
+  if (life.onclaim || (status === 'in-progress' && isPaidOnClaim({ dates: life.dates, isbystaff }))) return start
+  const isRequest = waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff })
+  return isRequest ? requestExpires(hold, tenant, now) : null
+}
 
-/** When a request that is paid for is answered at the latest; null if nothing of it waits for an answer. */
+/** When what is paid for is decided at the latest; null if nothing of it waits for that. */
 function keepUntil(all: Owed[], tenant: Tenant, now: number): number | null {
-  const requests = all.filter(({ hold, toPay }) => toPay > 0 && isRequest(hold))
-  return requests.length > 0 ? Math.max(...requests.map(({ hold }) => requestExpires(hold, tenant, now))) : null
+  const until = all.flatMap(({ hold, toPay }) => (toPay > 0 ? (decidedBy(hold, tenant, now) ?? []) : []))
+  return until.length > 0 ? Math.max(...until) : null
 }
 
 interface AttemptOptions {

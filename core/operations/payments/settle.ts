@@ -11,6 +11,7 @@ import {
 } from '../../domain/payments/index.ts'
 import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -47,7 +48,8 @@ export function settle(
   return transactAndServe({ tenant, ports }, async (unit) => {
     if (seen.purchase) await unit.balances.lock(balanceKey(seen.purchase.user, 'points', ''), ports.clock.now())
     const ids = await idsOfCart(unit, seen)
-    if (isMoney(known) || isUnknown(known) || movesMore[seen.purpose]) await lockDrafts(unit, work, ids)
+    const frees = movesMore[seen.purpose] || seen.keepuntil !== null
+    if (isMoney(known) || isUnknown(known) || frees) await lockDrafts(unit, work, ids)
     const parts = await lockCart(unit, ids)
     const own = parts.find(({ attempt }) => attempt.id === seen.id)
     if (own?.attempt.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
@@ -72,7 +74,7 @@ export function settle(
   })
 }
 
-/** Whether the end of an attempt without money changes places or balances. */
+/** Whether the end of an attempt without money changes places or balances; so does that of a claim. */
 const movesMore: Partial<Record<PaymentAttempt['purpose'], true>> = { move: true, balance: true }
 
 /** Whether it pays for nothing that is held for it: points, or what a reservation that stands owes. */
@@ -262,10 +264,10 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   )
 }
 
-/** What becomes of an authorised attempt whose drafts are confirmed: it is captured, or kept for a request. */
+/** What becomes of an authorised attempt whose drafts are confirmed: it is captured, or kept until they are decided. */
 async function confirmedState({ unit, now }: Scene, { attempt, paid }: CartPart): Promise<Partial<PaymentAttempt>> {
   const charged = paid.filter(({ share }) => share.amount > 0)
-  if (charged.every(({ reservation }) => reservation.status === 'pending'))
+  if (charged.every(({ reservation }) => isUndecided(reservation)))
     return { state: 'authorized', silentsince: null, due: nextLookAtKept(attempt.captureby, now) }
   await unit.payments.putCaptures(charged.flatMap((one) => captureOf({ attempt, now }, one, 'ordered')))
   return { state: 'capturing', silentsince: null, due: now + askAgainAfter }

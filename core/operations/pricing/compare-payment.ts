@@ -43,6 +43,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   downpaymentamount: amount('downpaymentamount'),
   duenow: amount('duenow'),
   dueonapproval: amount('dueonapproval'),
+  dueonclaim: amount('dueonclaim'),
   balancetobecollected: amount('balancetobecollected'),
   discountcodeused: (value, { discountcodeused }) =>
     typeof value === 'string' && !sameCode(value, discountcodeused) ? 'price_changed' : null,

@@ -15,6 +15,7 @@ const patience = 1_000
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
   requeststart?: number | null
+  claimstart?: number | null
   quote: { reservations: Due[] }
 }
 
@@ -25,8 +26,8 @@ interface Asking {
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
- * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid by a
- * processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
+ * reservations, able to refund a part, because each reservation can be cancelled by itself. What is decided later is
+ * paid by a processor that can keep money authorised, or its method saved, until then, and that can save a method
  * where several attempts are needed. One that fails is left out, with a warning in the log, and so is one that could
  * not begin payments for long.
  */
@@ -75,7 +76,7 @@ const paysOnSite = ({ provider }: Tenant): boolean => provider?.payonsite ?? fal
 
 /** The processors that can do what a cart asks of them, and of which `takes` is true. One that fails is left out. */
 async function offered(
-  { quote, requeststart = null }: Payable,
+  { quote, requeststart = null, claimstart = null }: Payable,
   { tenant, ports }: Asking,
   takes: (processor: PaymentProcessor) => Promise<boolean>,
 ): Promise<PaymentProcessor[]> {
@@ -95,8 +96,10 @@ async function offered(
     try {
       return await watched({ ...asked, place: 'offers' }, ports, async () => {
         if (!isConnected(processor, { tenant, ports })) return []
-        if (isOnline && requests > 0 && requeststart !== null) {
-          const latest = pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
+        if (isOnline && requests > 0 && (requeststart !== null || claimstart !== null)) {
+          const answered =
+            requeststart === null ? 0 : pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
+          const latest = Math.max(answered, claimstart ?? 0)
           const captureBy = await captureByOf(processor, { tenant, ports })
           if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
         }

@@ -18,7 +18,12 @@ import {
   volumeDiscountsOf,
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
-import { type Appointment, collectBeforeOf, waitsForApproval } from '../appointments/appointment-request.ts'
+import {
+  type Appointment,
+  collectBeforeOf,
+  isPaidOnClaim,
+  waitsForApproval,
+} from '../appointments/appointment-request.ts'
 import { entryIn, tellingOf } from '../catalogue/content.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -70,10 +75,12 @@ export interface PricedCart {
   quote: Quote
   /** Minor units, of the whole cart. */
   finalPrice: number
-  /** What its customer pays with the booking: due now, or authorised until their request is approved. */
+  /** What its customer pays with the booking: due now, or authorised until it is decided. */
   toPay: number
   /** The latest start of what waits for approval; null if nothing does. */
   requeststart: number | null
+  /** The latest start of what is paid with the claim that names its time; null if nothing is. */
+  claimstart: number | null
   /** When the first of what is left is collected by itself, epoch ms; null where nothing is. */
   collectat: number | null
 }
@@ -151,6 +158,7 @@ const toBePriced = (
   roster,
   addons,
   steplines: appointment.steplines ?? [],
+  ...(isPaidOnClaim(appointment) && { onclaim: true }),
 })
 
 /** The input of `quote` that all prices of a tenant share. */
@@ -190,11 +198,14 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
   }
   const starts = reservations.flatMap(({ pricedata, start }) => (pricedata.approvalmode ? [start] : []))
   const requeststart = starts.length > 0 ? Math.max(...starts) : null
+  const claimed = reservations.flatMap(({ onclaim, start }) => (onclaim ? [start] : []))
+  const claimstart = claimed.length > 0 ? Math.max(...claimed) : null
   const collected = items.flatMap(({ appointment: { entry, span } }, index) => {
     const one = priced.value.reservations[index]
     const owes = one && one.finalprice > one.duenow + one.dueonapproval
     return owes && one.paymentterms === 'partialautocollect' ? [span.start - collectBeforeOf(entry.bookable)] : []
   })
   const collectat = collected.length > 0 ? Math.min(...collected) : null
-  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval, requeststart, collectat })
+  const dues = { toPay: duenow + dueonapproval, requeststart, claimstart, collectat }
+  return ok({ quote: priced.value, finalPrice: finalprice, ...dues })
 }

@@ -16,7 +16,8 @@ export function pricedAgain(
   { timezone }: Pick<Tenant, 'timezone'>,
   answers?: Answers,
 ): ReservationToPrice | null {
-  const { pricedata } = reservation
+  const { pricedata, life } = reservation
   const said = { ...(answers ?? keptAnswers(reservation, seats)), steplines: effectsKept(reservation) }
-  return pricedata && { pricedata, ...span, timezone, seats, distance, ...said }
+  const onclaim = life.onclaim && { onclaim: true }
+  return pricedata && { pricedata, ...span, timezone, seats, distance, ...said, ...onclaim }
 }

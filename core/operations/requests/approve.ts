@@ -1,16 +1,15 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { captureApproved, orderCapture } from '../payments/capture-approved.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
-import { finalise } from '../payments/finalise.ts'
 import { paidMove } from '../payments/paid-moves.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
+import { isBeingApproved, isUndecided, lacksMethod, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
-import { creditUsedBy } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
@@ -19,31 +18,21 @@ import { toldMove } from '../reservations/told-move.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
 /**
- * Whether its payment failed, and its customer has not brought another method yet. The method is that of its whole
- * cart, of which credit may pay this one alone.
- */
-function lacksMethod(request: StoredReservation): boolean {
-  const { payment, life } = request
-  if (life.reschedule) return (life.request?.move?.owed ?? 0) > 0
-  if (payment === null || payment.method === null || payment.attempt !== null) return false
-  return (payment.quote.dueonapproval ?? 0) > payment.paid + creditUsedBy(request).held
-}
-
-/**
- * Approves what waits: judges its place without its own reservation. Where nothing is authorised it is confirmed in the
- * same transaction; of a move, what is to come back is ordered there. Otherwise that writes the order to approve it,
- * and the recorded capture confirms it; an order that stands already is carried on with.
+ * Approves what waits: judges its place without its own reservation. Where nothing is authorised, or what is goes on
+ * being kept for the claim, it is confirmed in the same transaction; of a move, what is to come back is ordered there.
+ * Otherwise that writes the order to approve it, and the recorded capture confirms it; an order that stands already is
+ * carried on with.
  *
  * Refuses as the engine does where there is no room, with `payment_required` or `payment_declined` for lack of money,
  * and it stays pending; with `payment_unknown` while nobody can say; with `status_conflict` if another call changed it.
  */
 export async function approve(work: PaymentWork, request: StoredReservation): Promise<Result<StoredReservation>> {
-  if (isBeingApproved(request)) return captured(work, request)
+  if (isBeingApproved(request)) return captureApproved(work, request)
   if (attemptOfMove(request) !== null) return refuse('payment_pending')
   if (lacksMethod(request)) return refuse('payment_required')
   if (atFormerPlace(request)) return approveMove(work, request)
   const approved = await transactAndServe(work, (unit) => judge(unit, work, request))
-  return approved.ok && isBeingApproved(approved.value) ? captured(work, approved.value) : approved
+  return approved.ok && isBeingApproved(approved.value) ? captureApproved(work, approved.value) : approved
 }
 
 async function judge(
@@ -55,19 +44,18 @@ async function judge(
   const now = ports.clock.now()
   await lockOwnPlace(unit, request, { tenant, ports })
   await lockBalances(unit, [request], now)
-  const own = request.payment?.attempt ?? null
-  const attempt = own === null ? null : await unit.payments.lockAttempt(own)
-  const isToBeCaptured = attempt !== null && isOpen(attempt)
-  if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
-    return refuse('status_conflict')
+  const approved = approvedAs(request, entry, now)
+  // Days are paid with the claim that names their time.
+  const ordered = await orderCapture(unit, isUndecided(approved) ? null : (request.payment?.attempt ?? null), now)
+  if (!ordered.ok) return ordered
   return placeAgain(
     unit,
     {
       from: request,
-      to: isToBeCaptured ? withApproval(request, actor, now) : approvedAs(request, entry, now),
+      to: ordered.value ? withApproval(request, actor, now) : approved,
       judged: { exactResources: true },
-      why: { actor, reason: isToBeCaptured ? 'approved, and its payment ordered' : 'approved', at: now },
-      tells: isToBeCaptured ? [] : [{ name: 'reservation.approved' }],
+      why: { actor, reason: ordered.value ? 'approved, and its payment ordered' : 'approved', at: now },
+      tells: ordered.value ? [] : [{ name: 'reservation.approved' }],
     },
     { tenant, ports, showreasons: true },
   )
@@ -106,7 +94,7 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
     )
   })
   if (moved.ok && refund > 0) await sendMoneyBack(work, moved.value)
-  return moved.ok && isBeingApproved(moved.value) ? captured(work, moved.value) : moved
+  return moved.ok && isBeingApproved(moved.value) ? captureApproved(work, moved.value) : moved
 }
 
 /** A move as it is when it is approved: with what was taken for it already, or without any money. */
@@ -119,13 +107,3 @@ const approvedMove = (
   attempt === null || amount === null
     ? movedAsAsked(asking, entry, now)
     : paidMove(asking, entry, { attempt: attempt.id, amount }, now)
-
-/** Carries on with the capture that an approval waits for, and says what became of it. */
-async function captured(work: PaymentWork, ordered: StoredReservation): Promise<Result<StoredReservation>> {
-  const done = await finalise(work, keptForMove(ordered) ?? ordered.payment?.attempt ?? '')
-  const latest = await work.ports.repositories(work.tenant.scope).reservations.find(ordered.id)
-  if (!latest) return refuse('status_conflict')
-  if (latest.status !== 'pending') return ok(latest)
-  if (isBeingApproved(latest)) return refuse('payment_unknown')
-  return done.ok ? refuse('status_conflict') : done
-}

@@ -3,6 +3,8 @@ import type { DecisionAnswer } from '../../domain/wire/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { isConfirmable } from './confirm-gig.ts'
@@ -17,6 +19,8 @@ export interface Decision {
   act(reservation: StoredReservation): Promise<Result<StoredReservation>>
   /** Whether it is also a decision about gigs that wait for staff. */
   ofGigs?: boolean
+  /** Whether it is also one about days that nobody has claimed, and that are paid with the claim. */
+  ofDays?: boolean
   /** The version that the caller saw. */
   version?: number | undefined
   tenant: Tenant
@@ -31,7 +35,7 @@ const tries = 5
  * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now.
  */
 export async function decideRequest(decision: Decision): Promise<Result<DecisionAnswer>> {
-  const { find, isSo, act, version, ofGigs = false, tenant, ports } = decision
+  const { find, isSo, act, version, tenant, ports } = decision
   const catalogue = await ports.catalogueOf(tenant)
   const wired = (reservation: StoredReservation) => {
     const entry = catalogue.find(reservation.bookable)
@@ -44,7 +48,7 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
     if (isSo(found, catalogue)) return ok({ reservation: wired(found) })
     const isSeen = version === undefined || version === found.version
     const isLast = round === tries
-    const isOpen = found.status === 'pending' || (ofGigs && isConfirmable(found, catalogue, { tenant, ports }))
+    const isOpen = found.status === 'pending' || isOpenGig(found, catalogue, decision)
     const done = isOpen && isSeen ? await act(found) : null
     if (done?.ok) return ok({ reservation: wired(done.value) })
     if (done?.error.code === 'status_conflict' && !isLast && (await isChanged(decision, found))) continue
@@ -52,6 +56,16 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
     const error = done?.error ?? { code: 'status_conflict' as const }
     return refuse(error.code, { ...error, data: { ...error.data, status, reservation: wired(found) } })
   }
+}
+
+/** Whether it is a gig that this decides about, too. */
+function isOpenGig(
+  gig: StoredReservation,
+  catalogue: Catalogue,
+  { ofGigs = false, ofDays = false, tenant, ports }: Decision,
+): boolean {
+  if (ofGigs && isConfirmable(gig, catalogue, { tenant, ports })) return true
+  return ofDays && gig.status === 'gig' && isUndecided(gig) && ports.clock.now() < gigEnds(gig, tenant)
 }
 
 /** Whether the row is another one by now. Otherwise the refusal is about what it is. */

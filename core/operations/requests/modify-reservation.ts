@@ -34,7 +34,7 @@ async function readChange(input: Input, request: StoredReservation) {
   const params = saidOf(input, request)
   const read = await readAppointment(params, { ...input, own: request.bookable })
   if (!read.ok) return read
-  const appointment = { ...read.value, needsapproval: true, isbystaff: false }
+  const appointment = { ...read.value, needsapproval: request.status === 'pending', isbystaff: false }
   const answers = await readAnswers(params, appointment, tenant, ports)
   if (!answers.ok) return answers
   const { contact: _, ...given } = answers.value
@@ -47,9 +47,9 @@ async function readChange(input: Input, request: StoredReservation) {
 }
 
 /**
- * Changes a request that is not decided yet, for its customer: judged and priced anew, it lapses anew. Answers that are
- * left out are kept. Money is
- * authorised anew if another amount is due, or if the former payment failed; a decline leaves the request as it was.
+ * Changes a request that is not decided yet, or days that nobody has claimed, for its customer: judged and priced anew;
+ * a request lapses anew. Answers that are left out are kept. Money is authorised anew if another amount is due, or if
+ * the former payment failed; a decline leaves it as it was.
  */
 export const modifyReservation = defineOperation({
   name: 'modify_reservation',
@@ -100,6 +100,7 @@ export const modifyReservation = defineOperation({
         })
       },
       version: params.version,
+      ofDays: true,
       tenant,
       ports,
     })

@@ -18,17 +18,19 @@ import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { isBeingApproved } from '../reservations/approval-order.ts'
+import { isBeingApproved, lacksMethod } from '../reservations/approval-order.ts'
 import { startOf } from '../reservations/counted-start.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
+import { gigOpen } from '../reservations/opened-gig.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import { authoriseAside, exchange, settleExchange } from './authorise-aside.ts'
 import { admitChange } from './change-attempts.ts'
 import { placesOf } from './lock-own-place.ts'
 
-/** A request as its customer wants it to be, read and validated. */
+/** A request, or days that nobody has claimed, as its customer wants it to be, read and validated. */
 interface Change {
   request: StoredReservation
   appointment: Appointment
@@ -43,18 +45,18 @@ interface Change {
 }
 
 /**
- * Changes a request: prices it anew, authorises the new amount beside it, judges and writes it, and only then calls off
- * what was authorised before. Refused, it stays as it was. What is so already is left alone. A move that waits is not
- * changed here. Another place is a move, with its cutoff.
+ * Changes a request, or days that are paid with their claim: prices it anew, authorises the new amount beside it, judges
+ * and writes it, and only then calls off what was authorised before. Refused, it stays as it was. What is so already is
+ * left alone. A move that waits is not changed here. Another place is a move, with its cutoff.
  */
 export async function modify(change: Change): Promise<Result<StoredReservation>> {
   const { request, appointment, answers, discount, work } = change
   if (isBeingApproved(request) || request.life.reschedule) return refuse('status_conflict')
-  if (
-    !isSameAppointment(request, appointment) &&
-    !mayMove(request, appointment.entry.bookable, 'customer', work.ports.clock.now())
-  )
+  const isThere = isSameAppointment(request, appointment)
+  if (!isThere && !mayMove(request, appointment.entry.bookable, 'customer', work.ports.clock.now()))
     return refuse('reschedule_cutoff')
+  // Where approval applies, what is no request any more asks for another place by a move.
+  if (!isThere && request.status === 'gig' && appointment.entry.bookable.approvalmode) return refuse('forbidden')
   const expected = change.totalprice
   const kept = request.payment ? keptVolume(request.payment.quote) : []
   // What had none gets today's.
@@ -78,7 +80,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   // What its gift code pays of that follows from the sum.
   const gift = request.payment?.gift
   const credit = credits[0] ? { credit: credits[0], ...(gift && { gift }) } : {}
-  const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
+  const isSame = isThere && hasSameAnswers(request, appointment.entry, answers)
   const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
   const isPaid = await keepsPayment(change, { toPay, isAsPriced })
   if (isPaid && isSame && isAsPriced) return ok(request)
@@ -150,6 +152,8 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   const now = ports.clock.now()
   const isAsked = !isWithin(request, appointment)
   const isThere = isSameAppointment(request, appointment)
+  // Days take nothing: whether a time in them is free counts when they are given.
+  const dates = request.status === 'gig' ? appointment.dates : undefined
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
   const used = await takeOwnCode(unit, change)
@@ -158,17 +162,30 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     ...{ former: request.payment?.attempt ?? null, next: payment.attempt, now },
   })
   if (!exchanged.ok) return exchanged
+  const to = { ...changedTo(change, payment.quote, now), payment }
   return placeAgain(
     unit,
     {
-      from: request,
-      to: { ...changedTo(change, payment.quote, now), payment },
-      judged: isThere ? { exactResources: true, hours: isAsked } : { window: isAsked, hours: isAsked },
+      ...{ from: request, to },
+      judged: isThere ? (dates ? null : { exactResources: true, hours: isAsked }) : { window: isAsked, hours: isAsked },
       why: { actor, reason: 'changed by its customer', at: now },
-      tells: [{ name: 'reservation.modified' }],
+      tells: await toldChange(change, to, isThere),
     },
     { tenant, ports },
   )
+}
+
+/**
+ * A request is answered anew. Those who may claim days hear of them again once there is another method, and of other
+ * days from the door.
+ */
+async function toldChange({ request, answers, work }: Change, to: StoredReservation, isThere: boolean) {
+  if (request.status === 'pending') return [{ name: 'reservation.modified' as const }]
+  const catalogue = await work.ports.catalogueOf(work.tenant)
+  const entry = catalogue.find(request.bookable)
+  const isSame = isThere && entry !== null && hasSameAnswers(request, entry, answers)
+  const opened = isThere && lacksMethod(request) ? gigOpen(to, catalogue, `paid.${request.version + 1}`) : []
+  return isSame ? opened : [toldMove(request, to), ...opened]
 }
 
 /** Another day, week or month counts there against the limits of its customer's reservations. */
@@ -188,7 +205,7 @@ async function takeOwnCode(unit: UnitOfWork, { request, discountid, work }: Pric
   return takeCodeUse(unit, { discountid }, { person: request.user ?? '', cart: [request] }, work)
 }
 
-/** The row of the changed request. It lapses anew, within its limit. */
+/** The row as it is changed. A request lapses anew, within its limit. */
 function changedTo(
   { request, appointment, answers, work }: Change,
   quote: FrozenQuote,
@@ -201,6 +218,7 @@ function changedTo(
     ...{ tenant, ports, now, draft, language },
   })
   const first = request.life.request?.first ?? request.created
+  const isGig = request.status === 'gig'
   const isElsewhere = start !== request.start || end !== request.end || occurrence !== request.occurrence
   return {
     ...request,
@@ -211,6 +229,6 @@ function changedTo(
     resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
     pricedata: frozenPriceData(appointment, tenant),
-    expires: modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
+    expires: isGig ? null : modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
 }

@@ -1,13 +1,36 @@
 import { anotherMethodUntil } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
+import { creditUsedBy } from './credit-use.ts'
 import type { AskedMove } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
-/** Whether it is approved and its payment is being captured: then nothing else is decided about it. */
+/**
+ * Whether what is due of it is kept until somebody decides: a request until it is approved, days until a claim names a
+ * time in them. A move that waits for approval keeps what its former place was paid with.
+ */
+export const isUndecided = ({ status, life }: Pick<StoredReservation, 'status' | 'life'>): boolean =>
+  (status === 'pending' && (life.reschedule === undefined || life.onclaim === true)) ||
+  (status === 'gig' && life.onclaim === true)
+
+/**
+ * Whether its payment failed, and its customer has not brought another method yet. The method is that of its whole
+ * cart, of which credit may pay this one alone.
+ */
+export function lacksMethod(request: StoredReservation): boolean {
+  const { payment, life } = request
+  if (!isUndecided(request)) return (life.request?.move?.owed ?? 0) > 0
+  if (payment === null || payment.method === null || payment.attempt !== null) return false
+  return (payment.quote.dueonapproval ?? 0) > payment.paid + creditUsedBy(request).held
+}
+
+/** Whether it is approved, or claimed, and its payment is being captured: then nothing else is decided about it. */
 export const isBeingApproved = ({ life }: Pick<StoredReservation, 'life'>): boolean =>
   life.request?.approving !== undefined
 
-/** What waits for approval, with the order to approve it once its payment is captured. Until then it does not lapse. */
+/**
+ * What waits for a decision, with the order to approve it once its payment is captured; days as they are claimed. Until
+ * then it does not lapse.
+ */
 export const withApproval = (request: StoredReservation, actor: string, now: Instant): StoredReservation => ({
   ...request,
   expires: null,
@@ -24,20 +47,24 @@ export const withApproval = (request: StoredReservation, actor: string, now: Ins
 const owing = ({ kept: _, ...move }: AskedMove, owed: number): AskedMove => ({ ...move, owed })
 
 /**
- * What waits for approval, after its payment was refused: without the order and the attempt, and with time to bring
- * another method. A move that waits owes the amount then, keeps what its former place was paid with, and has to be
- * paid before the earlier of both starts.
+ * What waits for a decision, after its payment was refused: without the order and the attempt, and with time to bring
+ * another method. A move that waits with money of its own owes the amount then, keeps what its former place was paid
+ * with, and has to be paid before the earlier of both starts.
  */
 export function withoutPayment(request: StoredReservation, amount: number, now: Instant): StoredReservation {
-  const { payment, life } = request
-  const { approving, move, ...asked } = life.request ?? { first: request.created }
+  const { payment, status } = request
+  const { request: waiting, ...life } = request.life
+  const { approving, move, ...asked } = waiting ?? { first: request.created }
+  const isOfMove = move?.kept !== undefined
   const start = Math.min(request.start, life.reschedule?.start ?? request.start)
-  const expires = approving?.expires ?? request.expires ?? start
+  // When days end for want of a claimer follows from their start.
+  const expires = approving?.expires ?? request.expires ?? (status === 'gig' ? now : start)
+  const left = { ...asked, ...(move && { move: isOfMove ? owing(move, amount) : move }) }
   return {
     ...request,
     expires: anotherMethodUntil({ start, expires }, now),
-    life: { ...life, request: { ...asked, ...(move && { move: owing(move, amount) }) } },
-    payment: move ? payment : payment && { ...payment, attempt: null, paid: 0 },
+    life: { ...life, ...(status === 'pending' && { request: left }) },
+    payment: isOfMove ? payment : payment && { ...payment, attempt: null, paid: 0 },
     modified: now,
   }
 }

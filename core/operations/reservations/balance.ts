@@ -19,7 +19,7 @@ export const leftToPay = ({ quote, paid, waived = 0 }: ReservationPayment): numb
 
 /**
  * What a reservation that stands owes and may be paid online, minor units: nothing while a move of it waits, of what is
- * billed or has a price that is not ours.
+ * paid with a claim, is billed, or has a price that is not ours.
  */
 export function balanceOf({
   status,
@@ -27,7 +27,8 @@ export function balanceOf({
   life,
   pricedata,
 }: Pick<StoredReservation, 'status' | 'payment' | 'life' | 'pricedata'>): number {
-  if (!owes[status] || payment === null || life.reschedule || !pricedata || pricedata.paymentterms === 'bill') return 0
+  if (!owes[status] || payment === null || life.reschedule || life.onclaim) return 0
+  if (!pricedata || pricedata.paymentterms === 'bill') return 0
   return leftToPay(payment)
 }
 

@@ -1,7 +1,7 @@
 import { isUnclaimed, waitsForStaff } from '../../domain/gigs/index.ts'
 import { pendingUntil, refundTermsOf, statusOnConfirm } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
-import { type Appointment, waitsForApproval } from '../appointments/appointment-request.ts'
+import { type Appointment, isPaidOnClaim, waitsForApproval } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { pricesOf } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -13,7 +13,7 @@ export const requestExpires = ({ start }: { start: Instant }, { provider }: Tena
 
 /**
  * A draft as it becomes when it is confirmed: a request that lapses, a gig, or confirmed for good. Freezes the refund's
- * terms.
+ * terms, and whether it is paid with the claim.
  */
 export function confirmedAs(
   held: StoredReservation,
@@ -26,7 +26,8 @@ export function confirmedAs(
   const volume = isDiscounted ? (held.pricedata?.volumediscounts ?? pricesOf(tenant).volumediscounts) : undefined
   const refundterms = refundTermsOf(entry.bookable, provider, volume)
   const { paying: _, bystaff: __, ...heldLife } = held.life
-  const draft = { ...held, life: { ...heldLife, refundterms } }
+  const onclaim = isPaidOnClaim({ dates: held.life.dates, isbystaff }) && { onclaim: true as const }
+  const draft = { ...held, life: { ...heldLife, refundterms, ...onclaim } }
   const gig = isUnclaimed(entry.rules, draft.resources) || (!isbystaff && waitsForStaff(entry.bookable, provider))
   const status = statusOnConfirm({
     waitlisted: false,
@@ -40,13 +41,13 @@ export function confirmedAs(
 
 /**
  * A request, a gig, or a move that waits, as it becomes when staff approve it: what nobody has to claim is booked. The
- * bookable may be gone by now.
+ * bookable may be gone by now. What is paid with the claim goes on being so.
  */
 export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
   const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
-  const { request: _, reschedule: __, putback: ___, paying: ____, waited: _____, ...life } = request.life
+  const { request: _, reschedule: __, putback: ___, paying: ____, waited: _____, onclaim, ...life } = request.life
   const status = statusOnConfirm({ waitlisted: false, approvalmode: false, gig })
-  return standsAs({ ...request, life }, status, now)
+  return standsAs({ ...request, life: { ...life, ...(gig && onclaim && { onclaim }) } }, status, now)
 }
 
 /** Confirmed for good. */

@@ -12,6 +12,7 @@ export const creditUsedBy = (reservation: Crediting | null): CreditUse =>
   creditUseOf({
     status: reservation?.status ?? 'removed',
     isMoving: reservation?.life.reschedule !== undefined,
+    isOnClaim: reservation?.life.onclaim === true,
     credit: reservation?.payment?.credit ?? 0,
     spends: reservation?.life.request?.move?.spends,
   })
@@ -21,6 +22,7 @@ export const giftUsedBy = (reservation: Crediting | null): CreditUse =>
   creditUseOf({
     status: reservation?.status ?? 'removed',
     isMoving: reservation?.life.reschedule !== undefined,
+    isOnClaim: reservation?.life.onclaim === true,
     credit: giftPart(reservation?.payment ?? null),
     spends: reservation?.life.request?.move?.gift?.amount,
   })

@@ -11,6 +11,7 @@ import {
   withGiftPart,
 } from '../../domain/payments/index.ts'
 import type { LedgerEntry, UnitOfWork } from '../ports.ts'
+import { isUndecided } from './approval-order.ts'
 import { creditUsedBy, giftUsedBy } from './credit-use.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
@@ -47,17 +48,17 @@ export async function lockBalances(
   for (const key of inLockOrder([...own.values()])) await unit.balances.lock(key, now)
 }
 
-/** Whether a reservation has not been confirmed: what it means to use of a balance, or holds of it, is not spent. */
-const isUnconfirmed = ({ status, life }: StoredReservation): boolean =>
-  status === 'in-progress' || status === 'waitlisted' || (status === 'pending' && life.reschedule === undefined)
+/** Whether it is not confirmed, or not decided: what it means to use of a balance, or holds of it, is not spent. */
+const isUnspent = (one: StoredReservation): boolean =>
+  one.status === 'in-progress' || one.status === 'waitlisted' || isUndecided(one)
 
 /**
- * What ends without having been confirmed has spent nothing: all that it has of a balance is what the decision gives
+ * What ends before that has spent nothing: all that it has of a balance is what the decision gives
  * back of other money as credit.
  */
 function withoutUnspent(from: StoredReservation | null, to: StoredReservation): StoredReservation {
   const { payment } = to
-  if (to.status !== 'cancelled' || !payment?.credit || from === null || !isUnconfirmed(from)) return to
+  if (to.status !== 'cancelled' || !payment?.credit || from === null || !isUnspent(from)) return to
   return { ...to, payment: { ...payment, credit: 0 - (payment.decision?.credit ?? 0) } }
 }
 

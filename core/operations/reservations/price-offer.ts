@@ -11,6 +11,7 @@ import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
+import { isUndecided } from './approval-order.ts'
 import { stillAsked } from './unasked.ts'
 
 interface Asking {
@@ -76,20 +77,21 @@ export function refuseDearer(
 export const asksForApproval = ({ pricedata }: StoredReservation, { bookable }: CataloguedBookable): boolean =>
   pricedata?.approvalmode ?? bookable.approvalmode ?? false
 
-/** What is to be authorised for a request whose payment failed, and who may; nothing for other reservations. */
+/** What is to be authorised where the payment of a request, or of days, failed, and who may; nothing for others. */
 export async function owedByRequest(
   reservation: StoredReservation,
   { actor, ...asking }: Asking & { actor: Actor },
 ): Promise<Pick<ReservationAnswer, 'owed'>> {
   const { status, payment, life } = reservation
-  const isUnpaid = status === 'pending' && !life.reschedule && payment !== null && payment.attempt === null
+  const isUnpaid = isUndecided(reservation) && !life.reschedule && payment !== null && payment.attempt === null
   // Without a method it is paid at the venue, or not at all.
   if (!isUnpaid || payment.quote.dueonapproval === 0 || payment.method === null) return {}
   const { tenant, ports } = asking
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   const discount = await keptOrRead(undefined, reservation, { ...asking, actor })
   if (!entry || !discount.ok) return {}
-  const appointment = { ...appointmentOf(reservation, entry), needsapproval: true, isbystaff: false }
+  const needsapproval = status === 'pending'
+  const appointment = { ...appointmentOf(reservation, entry), needsapproval, isbystaff: false }
   const answers = answersAgain(reservation, appointment, tenant, ports)
   const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, { discount: discount.value })
   return priced.ok && priced.value.toPay > 0 ? { owed: await priceToPay(priced.value, asking) } : {}

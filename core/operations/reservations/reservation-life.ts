@@ -87,7 +87,7 @@ export interface ReservationLife {
   refundterms?: RefundTerms
   /**
    * Of what waits for approval, a request or a move: when it was first asked, and the order to approve it while its
-   * payment is being captured.
+   * payment is being captured. Of a claim that waits for its payment the same order.
    */
   request?: { first: Instant; approving?: ApprovalOrder; move?: AskedMove }
   /** Of an entry of a queue. */
@@ -117,6 +117,8 @@ export interface ReservationLife {
   gig?: { since: Instant; due: Instant | null }
   /** Of a gig without a time: the days in which its claimer names one. */
   dates?: Interval
+  /** Of such days, until a time is named: what is due is authorised, or its method saved, and taken with the claim. */
+  onclaim?: true
   /** The time that was named in such days, while it stands. */
   named?: NamedTime
   /** When its customer refused a named time, which they may do once. */

@@ -150,7 +150,10 @@ export interface ChangeReason {
 }
 
 /** The part of a gig that decides who may claim it, and until when. */
-export type OpenGig = Pick<StoredReservation, 'id' | 'bookable' | 'start' | 'created' | 'status' | 'resources' | 'life'>
+export type OpenGig = Pick<
+  StoredReservation,
+  'id' | 'bookable' | 'start' | 'created' | 'expires' | 'status' | 'resources' | 'life'
+>
 
 /** Reading reservations of one tenant. */
 export interface ReservationReads {

@@ -1,6 +1,7 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
+import { isBeingApproved } from './approval-order.ts'
 import { asEnded, endsBids, endsUses } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
 import { followBalance } from './follow-balance.ts'
@@ -40,7 +41,8 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
  * wait for it. The account credit or points that it uses follow it (`followBalance`).
- * Refuses with `status_conflict` if the table does not allow the change, or if another call has changed the row, and
+ * Refuses with `status_conflict` if the table does not allow the change, if another call has changed the row, or while
+ * the payment of its approval or claim is captured and the change is not what that comes to, and
  * with `credit_changed` or `points_short` where it needs more than there is.
  */
 export async function transition(
@@ -53,7 +55,8 @@ export async function transition(
   const isAllowed = isNew
     ? asked.status === 'in-progress' || mayFollow('in-progress', asked.status)
     : mayFollow(from.status, asked.status)
-  if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
+  const isCharging = from !== null && isBeingApproved(from) && isBeingApproved(asked)
+  if (!isAllowed || isCharging) return refuse('status_conflict', { data: { status: from?.status } })
   const credited = await followBalance(unit, from, asked, why.at)
   if (!credited.ok) return credited
   const timed = timedAnew(from, credited.value.to, why.at)

@@ -94,6 +94,7 @@ export const openGigOf = (row: Row): OpenGig => ({
   bookable: text(row.bookable),
   start: integer(row.start),
   created: integer(row.created),
+  expires: instantOrNull(row.expires),
   status: reservationStatus(text(row.status)),
   resources: parsed(row.resources, []),
   life: parsed(row.life, {}),

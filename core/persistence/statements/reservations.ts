@@ -149,7 +149,7 @@ export const selectCancelled = (dialect: Dialect, provider: string, { start, end
 /** The gigs of bookables in a range, by `reservations_status`: MySQL must be led through it. */
 export const selectOpenGigs = (dialect: Dialect, provider: string, { start, end }: Interval, bookables: string[]) =>
   statement(
-    `SELECT id, bookable, start, created, status, resources, life
+    `SELECT id, bookable, start, created, expires, status, resources, life
       FROM ${through(dialect, 'reservations_status', 'reservations')}
       WHERE provider = ? AND status = 'gig' AND start >= ? AND start < ?
         AND bookable IN (${placeholders(bookables.length)})

@@ -169,7 +169,7 @@ type Query {
     token: String
     draft: String
   ): [ResourceStanding!]!
-  "What several appointments cost together: duenow is taken with the booking, dueonapproval when they are accepted."
+  "What several appointments cost together: duenow is taken with the booking, dueonapproval when they are accepted or claimed."
   cartquote(appointments: [AppointmentToPrice!]!, discountcode: String): CartQuote!
   "One's own saved cards with this provider, the preferred one first."
   saved_methods: [SavedMethod!]!

@@ -20,6 +20,10 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
   'mail.request_payment_failed.intro':
     'Hallo {name}, für Ihre Anfrage bei {provider} brauchen wir eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert. Berechnet wurde nichts.',
+  'mail.claim_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
+  'mail.claim_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
+  'mail.claim_payment_failed.intro':
+    'Guten Tag {name}, für Ihre Buchung bei {provider} ist jemand da, aber Ihre Zahlung ist fehlgeschlagen. Wir brauchen bis zur unten genannten Zeit eine andere Zahlungsart. Abgebucht wurde nichts.',
   'mail.move_payment_refunded.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.move_payment_refunded.heading': 'Die Zahlung für Ihre Änderung ging zurück',
   'mail.move_payment_refunded.intro':
@@ -39,6 +43,10 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'Die Bank hat die Zahlung von {customer} abgelehnt',
   'mail.staff.request_payment_failed.intro':
     'Wir haben {customer} um eine andere Zahlungsart gebeten. Die Anfrage wartet weiter auf Ihre Antwort.',
+  'mail.staff.claim_payment_failed.subject': 'Zahlung fehlgeschlagen: {party}, {bookable}, {date}',
+  'mail.staff.claim_payment_failed.heading': 'Die Bank von {customer} hat die Zahlung abgelehnt',
+  'mail.staff.claim_payment_failed.intro':
+    '{customer} wurde um eine andere Zahlungsart gebeten. Bis dahin kann es niemand übernehmen; danach werden die Zuständigen wieder gefragt.',
   'mail.staff.move_payment_refunded.subject': 'Zahlung zurückerstattet: {party}, {bookable}, {date}',
   'mail.staff.move_payment_refunded.heading': 'Was {customer} für die Änderung bezahlt hatte, ging zurück',
   'mail.staff.move_payment_refunded.intro':

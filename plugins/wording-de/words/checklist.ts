@@ -59,7 +59,8 @@ export const checklist = {
   'checklist.confirms': 'Wird danach per E-Mail bestätigt',
   'checklist.asks': 'Anfrage, gebucht erst mit der Zusage',
   'checklist.asks_short': 'Anfrage',
-  'checklist.reserved': '{amount} vorgemerkt, abgebucht nur bei Zusage',
+  'checklist.reserved':
+    '{amount} vorgemerkt, abgebucht erst {by, select, claim {bei Übernahme} both {bei Zusage oder Übernahme} other {bei Zusage}}',
   'checklist.waitlist': 'Warteliste',
   'checklist.waits_review':
     'Was ausgebucht ist, kostet jetzt nichts und ist nicht in der Summe enthalten. Wir schreiben Ihnen, sobald etwas frei wird; dann entscheiden Sie.',

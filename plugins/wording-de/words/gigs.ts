@@ -18,6 +18,10 @@ export const gigs = {
   'gigs.claimed': '{bookable} gehört Ihnen.',
   'gigs.taken': 'Jemand war schneller, oder es hat sich etwas geändert. Sehen Sie nach, was jetzt offen ist.',
   'gigs.again': 'Aktualisieren',
+  'gigs.unpaid':
+    'Die Zahlung dafür ist fehlgeschlagen. Sobald auf andere Weise gezahlt ist, kann es wieder übernommen werden; Sie erhalten dann eine E-Mail.',
+  'gigs.paying':
+    'Die Bank hat die Zahlung noch nicht bestätigt. Die Zeit bleibt für Sie frei; Sie erhalten eine E-Mail, sobald es feststeht.',
   'gigs.any_time': 'Sie bestimmen die Uhrzeit',
   'gigs.open_until': 'Offen bis {date}, {time}',
   'gigs.choose_time': 'Uhrzeit wählen',

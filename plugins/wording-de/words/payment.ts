@@ -13,9 +13,11 @@ export const payment = {
   'review.refund_past':
     'Für eine automatische Rückerstattung ist es zu kurz vor Beginn: Wenn Sie stornieren, entscheidet {provider}.',
   'review.claimed': 'Nach Ihrer Bestätigung suchen wir jemanden dafür und schreiben Ihnen, sobald es feststeht.',
+  'review.claimed_pay':
+    'Nach Ihrer Bestätigung suchen wir jemanden dafür. Der Betrag wird vorgemerkt und erst abgebucht, wenn es jemand übernimmt und die Zeit nennt.',
   'review.approval': '{provider} bestätigt jede Anfrage. Bis dahin zahlen Sie nichts.',
   'review.keeps_method':
-    'Ihre Zahlungsdaten bleiben gespeichert, bis Ihre Anfrage beantwortet ist; abgebucht wird nur bei einer Zusage.',
+    'Ihre Zahlungsdaten bleiben gespeichert, bis {by, select, claim {es jemand übernimmt; abgebucht wird erst dann} both {es zugesagt oder übernommen ist; abgebucht wird erst dann} other {Ihre Anfrage beantwortet ist; abgebucht wird nur bei einer Zusage}}.',
   'review.billing': 'So zahlen Sie',
   'review.confirm': 'Bestätigen',
   'review.confirm_pay': 'Buchen und {amount} zahlen',
@@ -60,7 +62,8 @@ export const payment = {
   'quote.adjustment': 'Anpassung',
   'quote.duenow': 'Jetzt fällig',
   'quote.part': 'jetzt {amount}',
-  'quote.part_on_approval': '{amount} bei Zusage',
+  'quote.part_on_approval':
+    '{amount} {by, select, claim {sobald es jemand übernimmt} both {bei Zusage oder Übernahme} other {bei Zusage}}',
   'quote.balancetobecollected': 'Rest, später fällig',
   'quote.dueonsite': 'Vor Ort fällig',
   'quote.details': 'Preis im Einzelnen',

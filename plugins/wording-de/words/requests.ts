@@ -8,7 +8,8 @@ export const requests = {
   'request.move_paying_until':
     'Die Änderung gilt, sobald die Zahlung bestätigt ist. Ist sie das bis {date}, {time} nicht, bleibt alles, wie es war.',
   'request.confirming': '{provider} hat Ihre Anfrage angenommen. Ihre Zahlung wird bestätigt.',
-  'request.reserved': '{amount} sind vorgemerkt und werden nur bei einer Zusage abgebucht.',
+  'request.reserved':
+    '{amount} sind vorgemerkt und werden erst {by, select, claim {abgebucht, wenn es jemand übernimmt} other {bei einer Zusage abgebucht}}.',
   'request.decide': 'Darüber entscheiden',
   'request.withdraw': 'Anfrage zurückziehen',
   'request.withdraw_move': 'Änderung zurückziehen',
@@ -58,13 +59,17 @@ export const requests = {
   'review.unconfirmed': '{provider} bestätigt nach dem Buchen per E-Mail.',
   'review.unconfirmed_pay':
     '{provider} bestätigt nach dem Buchen per E-Mail. Wenn es nicht klappt, wird alles, was Sie dafür zahlen, zurückerstattet.',
-  'review.request_pay': 'Anfragen: {amount} bei Zusage',
-  'review.confirm_request_pay': 'Bestätigen: {amount} bei Zusage',
-  'review.confirm_both': 'Jetzt {now} zahlen, {later} bei Zusage',
+  'review.request_pay':
+    'Anfragen: {amount} {by, select, claim {sobald es jemand übernimmt} both {bei Zusage oder Übernahme} other {bei Zusage}}',
+  'review.confirm_request_pay':
+    'Bestätigen: {amount} {by, select, claim {sobald es jemand übernimmt} both {bei Zusage oder Übernahme} other {bei Zusage}}',
+  'review.confirm_both':
+    'Jetzt {now} zahlen, {later} {by, select, claim {sobald es jemand übernimmt} both {bei Zusage oder Übernahme} other {bei Zusage}}',
   'review.approval_pay':
     '{provider} bestätigt jede Anfrage. Der Betrag wird vorgemerkt und nur bei einer Zusage abgebucht.',
-  'quote.dueonapproval': 'Bei Zusage fällig',
+  'quote.dueonapproval':
+    '{by, select, claim {Fällig, sobald es jemand übernimmt} both {Bei Zusage oder Übernahme fällig} other {Bei Zusage fällig}}',
   'request.owed.text':
-    'Für Ihre Anfrage gibt es keine Zahlung mehr. Wir brauchen eine andere Zahlungsart über {amount}; bis {date}, {time} bleibt sie für Sie reserviert.',
+    'Für Ihre {by, select, claim {Buchung} other {Anfrage}} gibt es keine Zahlung mehr. Wir brauchen eine andere Zahlungsart über {amount}; bis {date}, {time} bleibt sie für Sie reserviert.',
   'decide.answers': 'Antworten',
 }

@@ -32,6 +32,7 @@ export const reservation = {
   'thanks.next': 'So geht es weiter',
   'thanks.waitlisted_then': 'Dann haben Sie etwas Zeit, den Platz anzunehmen; so lange bekommt ihn niemand sonst.',
   'thanks.gig_then': 'Findet sich rechtzeitig niemand, erhalten Sie alles zurück, was Sie gezahlt haben.',
+  'thanks.days_then': 'Sie zahlen, sobald es jemand übernimmt. Findet sich rechtzeitig niemand, zahlen Sie nichts.',
   'thanks.unconfirmed_then': 'Kann es nicht bestätigt werden, erhalten Sie alles zurück, was Sie gezahlt haben.',
   'thanks.map': 'Auf der Karte ansehen',
   'thanks.directions': 'Route planen',

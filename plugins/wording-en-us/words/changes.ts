@@ -20,6 +20,10 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Your bank did not take the payment',
   'mail.request_payment_failed.intro':
     'Hello {name}, your request to {provider} waits for another way to pay, and is kept for you until the time below. Nothing was charged.',
+  'mail.claim_payment_failed.subject': 'Another way to pay is needed: {bookable} on {date}',
+  'mail.claim_payment_failed.heading': 'Your bank did not take the payment',
+  'mail.claim_payment_failed.intro':
+    'Hello {name}, somebody can take on what you booked at {provider}, but your payment did not go through. It waits for another way to pay, until the time below. Nothing was charged.',
   'mail.move_payment_refunded.subject': 'Another way to pay is needed: {bookable} on {date}',
   'mail.move_payment_refunded.heading': 'The payment for your change went back',
   'mail.move_payment_refunded.intro':
@@ -39,6 +43,10 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'The bank of {customer} did not take the payment',
   'mail.staff.request_payment_failed.intro':
     '{customer} has been asked for another way to pay. The request still waits for your answer.',
+  'mail.staff.claim_payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
+  'mail.staff.claim_payment_failed.heading': 'The bank of {customer} did not take the payment',
+  'mail.staff.claim_payment_failed.intro':
+    '{customer} has been asked for another way to pay. Nobody can take it on until then; those who may are asked again.',
   'mail.staff.move_payment_refunded.subject': 'Payment given back: {party}, {bookable} on {date}',
   'mail.staff.move_payment_refunded.heading': 'What {customer} paid for the change went back',
   'mail.staff.move_payment_refunded.intro':

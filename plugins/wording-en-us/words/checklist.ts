@@ -58,7 +58,8 @@ export const checklist = {
   'checklist.confirms': 'Confirmed afterwards, by email',
   'checklist.asks': 'A request, booked once accepted',
   'checklist.asks_short': 'Request',
-  'checklist.reserved': '{amount} reserved, taken only if accepted',
+  'checklist.reserved':
+    '{amount} reserved, taken only {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {if accepted}}',
   'checklist.waitlist': 'Waitlist',
   'checklist.waits_review':
     'What is full now costs nothing and is not in the total. We write to you as soon as there is room, and you decide then.',

@@ -17,6 +17,10 @@ export const gigs = {
   'gigs.claimed': '{bookable} is yours.',
   'gigs.taken': 'Somebody else was faster, or it has changed. See what is open now.',
   'gigs.again': 'Refresh',
+  'gigs.unpaid':
+    'The customer’s payment did not go through. It can be taken on again once they have paid in another way; you get an email then.',
+  'gigs.paying':
+    'The customer’s bank has not answered yet. The time is kept for you; you get an email once it is settled.',
   'gigs.any_time': 'You name the time',
   'gigs.open_until': 'Open until {date}, {time}',
   'gigs.choose_time': 'Choose a time',

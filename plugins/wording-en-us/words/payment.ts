@@ -12,9 +12,11 @@ export const payment = {
     'If your other bookings then lose their discount for booking several, that is taken off the refund.',
   'review.refund_past': 'It is too close to the start for an automatic refund: if you cancel, {provider} decides.',
   'review.claimed': 'Once you confirm, we look for somebody to do it, and write to you when it is settled.',
+  'review.claimed_pay':
+    'Once you confirm, we look for somebody to do it. The amount is reserved, and taken only when somebody takes it on and names the time.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',
   'review.keeps_method':
-    'Your payment details are kept until your request is answered, and charged only if it is accepted.',
+    'Your payment details are kept until {by, select, claim {somebody takes it on, and charged only then} both {it is taken on or answered, and charged only then} other {your request is answered, and charged only if it is accepted}}.',
   'review.billing': 'How to pay',
   'review.confirm': 'Confirm',
   'review.confirm_pay': 'Book and pay {amount} now',
@@ -57,7 +59,8 @@ export const payment = {
   'quote.adjustment': 'Adjustment',
   'quote.duenow': 'Due now',
   'quote.part': '{amount} now',
-  'quote.part_on_approval': '{amount} when accepted',
+  'quote.part_on_approval':
+    '{amount} {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {when accepted}}',
   'quote.balancetobecollected': 'Due later',
   'quote.dueonsite': 'Due on site',
   'quote.details': 'Price details',

@@ -8,7 +8,8 @@ export const requests = {
   'request.move_paying_until':
     'Your {reservation} changes as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays as it was.',
   'request.confirming': '{provider} has accepted your request. Your payment is being confirmed.',
-  'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
+  'request.reserved':
+    '{amount} is reserved, and taken only {by, select, claim {when somebody takes it on} other {if the request is accepted}}.',
   'request.decide': 'Decide about it',
   'request.withdraw': 'Withdraw request',
   'request.withdraw_move': 'Withdraw the change',
@@ -55,13 +56,17 @@ export const requests = {
   'review.unconfirmed': '{provider} confirms it by email after you book.',
   'review.unconfirmed_pay':
     '{provider} confirms it by email after you book. If it can’t be confirmed, what you pay for it comes back in full.',
-  'review.request_pay': 'Request: {amount} when accepted',
-  'review.confirm_request_pay': 'Confirm: {amount} when accepted',
-  'review.confirm_both': 'Pay {now} now, {later} when accepted',
+  'review.request_pay':
+    'Request: {amount} {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {when accepted}}',
+  'review.confirm_request_pay':
+    'Confirm: {amount} {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {when accepted}}',
+  'review.confirm_both':
+    'Pay {now} now, {later} {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {when accepted}}',
   'review.approval_pay':
     '{provider} confirms each request. The amount is reserved, and taken only when it is accepted.',
-  'quote.dueonapproval': 'Due when accepted',
+  'quote.dueonapproval':
+    'Due {by, select, claim {when somebody takes it on} both {when taken on or accepted} other {when accepted}}',
   'request.owed.text':
-    'There is no longer a payment for your request. Please choose another way to pay {amount}: it is kept for you until {date}, {time}.',
+    'There is no longer a payment for {by, select, claim {your booking} other {your request}}. Please choose another way to pay {amount}: it is kept for you until {date}, {time}.',
   'decide.answers': 'Answers',
 }

@@ -31,6 +31,7 @@ export const reservation = {
   'thanks.next': 'What happens next',
   'thanks.waitlisted_then': 'Then you have some time to accept it, and nobody else gets the place in the meantime.',
   'thanks.gig_then': 'If nobody is found in time, what you paid comes back in full.',
+  'thanks.days_then': 'You pay when somebody takes it on. If nobody does in time, you pay nothing.',
   'thanks.unconfirmed_then': 'If it can’t be confirmed, what you paid comes back in full.',
   'thanks.map': 'See on the map',
   'thanks.directions': 'Get directions',

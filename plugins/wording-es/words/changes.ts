@@ -20,6 +20,10 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Tu banco no ha aceptado el pago',
   'mail.request_payment_failed.intro':
     'Hola, {name}: tu solicitud a {provider} espera otra forma de pago y te la guardamos hasta el momento de abajo. No se ha cobrado nada.',
+  'mail.claim_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
+  'mail.claim_payment_failed.heading': 'Tu banco no ha aceptado el pago',
+  'mail.claim_payment_failed.intro':
+    'Hola, {name}: hay quien puede hacer lo que reservaste en {provider}, pero el pago no se ha realizado. Espera otra forma de pago hasta la hora de abajo. No se ha cobrado nada.',
   'mail.move_payment_refunded.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.move_payment_refunded.heading': 'Se ha devuelto el pago de tu cambio',
   'mail.move_payment_refunded.intro':
@@ -39,6 +43,10 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'El banco de {customer} no ha aceptado el pago',
   'mail.staff.request_payment_failed.intro':
     'Hemos pedido a {customer} otra forma de pago. La solicitud sigue esperando tu respuesta.',
+  'mail.staff.claim_payment_failed.subject': 'Pago fallido: {party}, {bookable}, {date}',
+  'mail.staff.claim_payment_failed.heading': 'El banco de {customer} no ha aceptado el pago',
+  'mail.staff.claim_payment_failed.intro':
+    'Hemos pedido a {customer} otra forma de pago. Hasta entonces nadie puede aceptarlo; después se vuelve a preguntar a quienes pueden.',
   'mail.staff.move_payment_refunded.subject': 'Pago devuelto: {party}, {bookable}, {date}',
   'mail.staff.move_payment_refunded.heading': 'Se ha devuelto lo que {customer} pagó por el cambio',
   'mail.staff.move_payment_refunded.intro':

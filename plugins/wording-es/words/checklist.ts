@@ -58,7 +58,8 @@ export const checklist = {
   'checklist.confirms': 'Se confirma después, por correo',
   'checklist.asks': 'Una solicitud: se reserva si se acepta',
   'checklist.asks_short': 'Solicitud',
-  'checklist.reserved': '{amount} reservados; se cobran solo si se acepta',
+  'checklist.reserved':
+    '{amount} reservados; se cobran solo {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
   'checklist.waitlist': 'Lista de espera',
   'checklist.waits_review':
     'Lo que está completo no cuesta nada y no entra en el total. Te escribimos en cuanto haya sitio y decides entonces.',

@@ -17,6 +17,9 @@ export const gigs = {
   'gigs.claimed': '{bookable} es tuyo.',
   'gigs.taken': 'Alguien se adelantó, o ha cambiado. Mira lo que hay libre ahora.',
   'gigs.again': 'Actualizar',
+  'gigs.unpaid':
+    'El pago del cliente no se ha realizado. Se podrá aceptar de nuevo cuando pague de otra forma; te escribiremos entonces.',
+  'gigs.paying': 'El banco del cliente aún no ha respondido. Te guardamos la hora; te escribiremos en cuanto se sepa.',
   'gigs.any_time': 'Tú pones la hora',
   'gigs.open_until': 'Se puede tomar hasta el {date}, {time}',
   'gigs.choose_time': 'Elegir la hora',

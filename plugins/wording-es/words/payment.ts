@@ -11,9 +11,11 @@ export const payment = {
   'review.refund_discount': 'Se le resta lo que tus otras reservas pierdan del descuento por reservar varias.',
   'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.claimed': 'Cuando confirmes, buscaremos quien lo haga y te escribiremos en cuanto lo sepamos.',
+  'review.claimed_pay':
+    'Cuando confirmes, buscaremos quien lo haga. El importe queda reservado y solo se cobra cuando alguien lo acepte y diga la hora.',
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',
   'review.keeps_method':
-    'Guardamos tus datos de pago hasta que se responda a tu solicitud y solo se cobra si se acepta.',
+    'Guardamos tus datos de pago hasta que {by, select, claim {alguien lo acepte y solo se cobra entonces} both {se acepte y solo se cobra entonces} other {se responda a tu solicitud y solo se cobra si se acepta}}.',
   'review.billing': 'Cómo se paga',
   'review.confirm': 'Confirmar',
   'review.confirm_pay': 'Reservar y pagar {amount} ahora',
@@ -56,7 +58,8 @@ export const payment = {
   'quote.adjustment': 'Ajuste',
   'quote.duenow': 'A pagar ahora',
   'quote.part': '{amount} ahora',
-  'quote.part_on_approval': '{amount} si se acepta',
+  'quote.part_on_approval':
+    '{amount} {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
   'quote.balancetobecollected': 'A pagar después',
   'quote.dueonsite': 'A pagar en el lugar',
   'quote.details': 'Detalle del precio',

@@ -9,7 +9,8 @@ export const requests = {
   'request.move_paying_until':
     'Tu {reservation} cambia en cuanto se confirme el pago. Si no se confirma antes del {date} a las {time}, se queda como estaba.',
   'request.confirming': '{provider} ha aceptado tu solicitud. Estamos confirmando el pago.',
-  'request.reserved': '{amount} quedan reservados y solo se cobran si se acepta la solicitud.',
+  'request.reserved':
+    '{amount} quedan reservados y solo se cobran {by, select, claim {cuando alguien lo acepte} other {si se acepta la solicitud}}.',
   'request.decide': 'Decidir',
   'request.withdraw': 'Retirar la solicitud',
   'request.withdraw_move': 'Retirar el cambio',
@@ -56,12 +57,16 @@ export const requests = {
   'review.unconfirmed': '{provider} lo confirma por correo después de la reserva.',
   'review.unconfirmed_pay':
     '{provider} lo confirma por correo después de la reserva. Si no es posible, te devolvemos todo lo pagado por ello.',
-  'review.request_pay': 'Solicitar: {amount} si se acepta',
-  'review.confirm_request_pay': 'Confirmar: {amount} si se acepta',
-  'review.confirm_both': 'Pagar {now} ahora y {later} si se acepta',
+  'review.request_pay':
+    'Solicitar: {amount} {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
+  'review.confirm_request_pay':
+    'Confirmar: {amount} {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
+  'review.confirm_both':
+    'Pagar {now} ahora y {later} {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
-  'quote.dueonapproval': 'A pagar si se acepta',
+  'quote.dueonapproval':
+    'A pagar {by, select, claim {cuando alguien lo acepte} both {cuando se acepte} other {si se acepta}}',
   'request.owed.text':
-    'Ya no hay ningún pago para tu solicitud. Elige otra forma de pagar {amount}; te la guardamos hasta el {date}, {time}.',
+    'Ya no hay ningún pago para {by, select, claim {tu reserva} other {tu solicitud}}. Elige otra forma de pagar {amount}; te la guardamos hasta el {date}, {time}.',
   'decide.answers': 'Respuestas',
 }

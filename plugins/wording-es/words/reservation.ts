@@ -31,6 +31,7 @@ export const reservation = {
   'thanks.next': 'Qué pasa ahora',
   'thanks.waitlisted_then': 'Entonces tendrás un tiempo para aceptarlo, y mientras tanto nadie más lo ocupa.',
   'thanks.gig_then': 'Si no encontramos a nadie a tiempo, recuperas todo lo que has pagado.',
+  'thanks.days_then': 'Pagas cuando alguien lo acepte. Si nadie lo hace a tiempo, no pagas nada.',
   'thanks.unconfirmed_then': 'Si no se puede confirmar, recuperas todo lo que has pagado.',
   'thanks.map': 'Ver en el mapa',
   'thanks.directions': 'Cómo llegar',

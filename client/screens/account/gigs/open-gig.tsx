@@ -6,12 +6,12 @@ import { useWhen } from '../../../booking/date/when.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { GigCalls } from '../../../data/gig-calls.ts'
 import { Button } from '../../../ui/button.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { BidDialog } from './bid-dialog.tsx'
+import { claimFailure } from './claim-failure.ts'
 import { GigFacts } from './gig-facts.tsx'
 import { Sheet } from './gigs-style.ts'
 import { TimesDialog } from './times-dialog.tsx'
@@ -49,7 +49,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
     setBusy('')
   }
   const nameOf = (resource: string) => gig.fitting.find(({ id }) => id === resource)?.name ?? ''
-  const free = gig.fitting.filter((one) => one.free)
+  const free = gig.awaitspayment ? [] : gig.fitting.filter((one) => one.free)
   const isOnlyOne = gig.fitting.length === 1
   return (
     <Sheet>
@@ -88,7 +88,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
       <OwnBids gig={gig} />
       {refused ? (
         <Notice tone="error" action={<Button onClick={() => void onDone('')}>{t('gigs.again')}</Button>}>
-          {isTaken(refused) ? t('gigs.taken') : failureText(t, refused)}
+          {isTaken(refused) ? t('gigs.taken') : claimFailure(t, refused)}
         </Notice>
       ) : null}
       {refused && isTaken(refused) ? null : (
@@ -115,7 +115,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
               {t('gigs.withdraw_bid', { name: isOnlyOne ? '' : nameOf(resource) })}
             </Button>
           ))}
-          {free.length === 0 ? <p>{t('gigs.busy')}</p> : null}
+          {free.length === 0 ? <p>{t(gig.awaitspayment ? 'gigs.unpaid' : 'gigs.busy')}</p> : null}
         </footer>
       )}
       {naming ? (

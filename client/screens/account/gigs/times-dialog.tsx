@@ -5,10 +5,10 @@ import type { CallError } from '../../../data/errors.ts'
 import type { GigTime } from '../../../data/gig-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack } from '../account-style.ts'
+import { claimFailure } from './claim-failure.ts'
 import type { GigProps } from './open-gig.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useGigTimes } from './use-gig-times.ts'
@@ -67,7 +67,7 @@ export function TimesDialog({ gig, resource, calls, onClose, onDone }: TimesDial
     >
       <FormStack as="div">
         <p>{t('gigs.times_text')}</p>
-        {refused ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
+        {refused ? <Notice tone="error">{claimFailure(t, refused)}</Notice> : null}
         <TimeChoice known={known} chosen={chosen?.start_utc ?? ''} onChoose={setChosen} />
       </FormStack>
     </Dialog>

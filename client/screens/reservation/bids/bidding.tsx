@@ -95,6 +95,9 @@ const refusals: Partial<Record<CallError['code'], string>> = {
   closed: 'bids.taken_meanwhile',
   resource_unavailable: 'bids.taken_meanwhile',
   drivetime_conflict: 'bids.taken_meanwhile',
+  payment_declined: 'decide.payment_required',
+  payment_required: 'decide.payment_required',
+  payment_unknown: 'decide.charging',
 }
 
 /** What became of the pick, or what is to be decided until when. */
@@ -106,7 +109,7 @@ function Outcome({ said, bids, name }: { said: Said | null; bids: Bids; name: st
     return <Notice tone="success">{t(key, { bidder: said.bid.name, name })}</Notice>
   }
   const refusal = said && refusals[said.error.code]
-  if (refusal) return <Notice tone="warning">{t(refusal, { bidder: said.bid.name })}</Notice>
+  if (refusal) return <Notice tone="warning">{t(refusal, { bidder: said.bid.name, name })}</Notice>
   if (said) return <Failure error={said.error} />
   if (bids.status !== 'gig') return null
   if (bids.pickbefore === null) return <Notice tone="warning">{t('bids.over')}</Notice>

@@ -150,6 +150,7 @@ function settled(
   const travelfeetax = applicabletotravelfee ? taxOf(travelcost, taxpercentage) : 0
   const added = pricedata.tax.included ? 0 : basepricetax + addontax + travelfeetax
   const finalprice = basepricepostdiscount + addons + travelcost + added
+  const isLater = pricedata.approvalmode || reservation.onclaim
   return {
     baseprice,
     volumediscountdollaramt,
@@ -162,8 +163,8 @@ function settled(
     addontax,
     travelfeetax,
     finalprice,
-    duenow: pricedata.approvalmode ? 0 : due(reservation, finalprice, unit),
-    dueonapproval: pricedata.approvalmode ? due(reservation, finalprice, unit) : 0,
+    duenow: isLater ? 0 : due(reservation, finalprice, unit),
+    dueonapproval: isLater ? due(reservation, finalprice, unit) : 0,
     pointsprice: 0,
     answered,
   }

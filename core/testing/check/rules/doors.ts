@@ -88,7 +88,9 @@ export const doors: Door[] = [
       'core/operations/payments/part-refund.ts': 'parts refunds in two; no state changes',
       'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
-      'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
+      'core/operations/requests/approve.ts': 'has the finaliser look at once at what the approval of a move orders',
+      'core/operations/payments/capture-approved.ts':
+        'has the finaliser look at once at what an approval or a claim orders',
       'core/jobs/reconcile-payments.ts': 'writes when to look again',
       'core/bench/payment.ts': 'counts what was paid, and makes a backlog due',
       'core/persistence/statements/payment-jobs.ts': 'makes the statement that claims due attempts',
