@@ -264,6 +264,7 @@ export const payment = {
   'payment.declined.amount_step': 'This exact amount can’t be charged by card in this currency.',
   'payment.declined.method_unknown': 'The saved card can no longer be used.',
   'payment.declined.processor_unavailable': 'We could not reach the payment service.',
+  'payment.declined.processor_not_connected': 'This way to pay is not available here any more.',
   'payment.declined.no_answer':
     'The bank did not answer in time. We have called the payment off; should it be taken after all, it goes back to you by itself.',
   'payment.declined.other': 'The payment was declined.',
