@@ -1,10 +1,11 @@
 import type {
   BeginConnectionAnswer,
+  ConnectionEndPreview,
   ConnectionsAnswer,
   PaymentConnection,
 } from '../../core/domain/wire/payment-connections.ts'
 import { type Answer, answered } from './errors.ts'
-import { list, oneOf, record, text, texts } from './read.ts'
+import { list, number, oneOf, record, text, texts } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 export type Connection = PaymentConnection
@@ -17,6 +18,10 @@ export interface ConnectionCalls {
   check(): Promise<Answer<Connection[]>>
   /** The page at the service on which the account is set up. */
   begin(processor: string): Promise<Answer<string>>
+  /** What is under way with an account, before it is disconnected. */
+  previewEnd(processor: string): Promise<Answer<ConnectionEndPreview>>
+  /** Disconnects an account; all connections as they are then. */
+  end(connection: Pick<Connection, 'processor' | 'account'>): Promise<Answer<Connection[]>>
 }
 
 const states = ['notconnected', 'pending', 'restricted', 'enabled'] as const
@@ -41,6 +46,13 @@ export const createConnectionCalls = (client: RpcClient): ConnectionCalls => ({
     then(await client.write('begin_payment_connection', { processor }), (raw) =>
       text(record<BeginConnectionAnswer>(raw).address),
     ),
+  previewEnd: async (processor) =>
+    then(await client.read('preview_payment_connection_end', { processor }), (raw) => {
+      const { underway, refunds, collected } = record<ConnectionEndPreview>(raw)
+      return { underway: number(underway), refunds: number(refunds), collected: number(collected) }
+    }),
+  end: async ({ processor, account }) =>
+    then(await client.write('end_payment_connection', { processor, account }), readAll),
 })
 
 /** What a service wants in words, each once: its plugin has some for what it names by their keys, we for some kinds. */

@@ -30,6 +30,7 @@ const isAbout = new Set<AccountEventName>([
   'account.giftspent',
   'account.purchasedisputed',
   'account.moneyalarm',
+  'account.disconnected',
 ])
 
 /**

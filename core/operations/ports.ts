@@ -24,7 +24,7 @@ import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
 import type { ListingOf } from './marketplace/listing.ts'
 import type { SiteCardsOf } from './marketplace/site-cards.ts'
-import type { AccountStore } from './payments/account-store.ts'
+import type { AccountStore, AccountWrites } from './payments/account-store.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { MethodRepository } from './payments/stored-method.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
@@ -149,6 +149,7 @@ export type Place = OccupancySubject & { occupies: Interval }
 /** Work in a transaction: lock first, in key order, then read. */
 export interface UnitOfWork extends Repositories {
   reservations: ReservationReads & ReservationWrites
+  accounts: AccountWrites
   /**
    * Locks at once what several calls of `lockAndRead` would lock one after the other. Transactions that take several
    * places then wait for each other in key order, without deadlock.

@@ -7,6 +7,7 @@ import { keysOf, subjectsOf } from './occupancy/day-keys.ts'
 import { LockedDays } from './occupancy/locked-days.ts'
 import { lockWithRevision, type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
 import { UnderLock } from './occupancy/under-lock.ts'
+import { accountsIn } from './payment-accounts.ts'
 import { assemble, type Configuration } from './repositories/assemble.ts'
 import { insertReservation, readReservations } from './repositories/reservations.ts'
 import { swapReservation } from './repositories/swap-reservation.ts'
@@ -39,6 +40,7 @@ export function unitOfWork(
     keysOf(subjectsOf(bookable, resources, claimants), [occupies])
   const inTransaction: Omit<UnitOfWork, keyof Configuration> = {
     reservations: reservationsIn(source, { trip, days, under }),
+    accounts: accountsIn(trip, dialect, scope),
     async lock(all, reservations = []) {
       const keys = all.flatMap(keysOfPlace)
       const { statements, keep } = under.read(reservations)

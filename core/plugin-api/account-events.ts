@@ -35,6 +35,8 @@ export const accountEventNames = frozen([
   'account.purchasedisputed',
   /** To the same: something about money that only people can settle; `alarm` says what. */
   'account.moneyalarm',
+  /** To the same: somebody has disconnected the provider's account at a payment service; `about` is the account. */
+  'account.disconnected',
   /** To who bought points: the receipt of what was paid, or of what went back. */
   'account.receipt',
   'account.receiptrefund',

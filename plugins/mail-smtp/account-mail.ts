@@ -35,6 +35,7 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.giftspent': { key: 'giftspent', isAskedFor: false },
   'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
   'account.moneyalarm': { key: 'moneyalarm', isAskedFor: false },
+  'account.disconnected': { key: 'disconnected', isAskedFor: false },
   'account.receipt': { key: 'receipt', isAskedFor: false },
   'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
@@ -55,6 +56,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.giftspent',
   'account.purchasedisputed',
   'account.moneyalarm',
+  'account.disconnected',
   'account.receipt',
   'account.receiptrefund',
 ])

@@ -4,7 +4,7 @@ import { fromService, toService } from './amounts.ts'
 import { faultOf, toldFault } from './faults.ts'
 import { expand, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
-import { accountOf, feeOf, serviceOf } from './service.ts'
+import { accountOf, feeOf, serviceOf, settingsOf } from './service.ts'
 
 interface Called {
   reference: string
@@ -47,7 +47,9 @@ export async function capture(context: PaymentContext, call: MoneyCall & Called)
   const stripe = await serviceOf(context)
   const units = toService(amount, currency)
   try {
-    const isPassedOn = accountOf(context) !== null && (await read(stripe, reference)).application_fee_amount
+    // The account that it was begun for may be disconnected by now, or named no more.
+    const mayBePassedOn = accountOf(context) !== null || settingsOf(context).applicationfee > 0
+    const isPassedOn = mayBePassedOn && (await read(stripe, reference)).application_fee_amount
     const intent = await stripe.paymentIntents.capture(
       reference,
       { amount_to_capture: units, ...(isPassedOn && { application_fee_amount: feeOf(context, units) }), expand },

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useMemo, useState } from 'react'
+import type { ConnectionEndPreview } from '../../../core/domain/wire/payment-connections.ts'
 import { type Connection, createConnectionCalls, missingWords } from '../../data/connection-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
@@ -12,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 const Sheet = styled(Card)({
   display: 'grid',
@@ -61,6 +63,7 @@ function Connections({ provider }: { provider: string }) {
   const [connections, setConnections] = useState<Connection[] | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [busy, setBusy] = useState('')
+  const [ending, setEnding] = useState<{ connection: Connection; preview: ConnectionEndPreview } | null>(null)
   const from = useMemo(() => new URLSearchParams(location.search).get('from'), [])
   useEffect(() => {
     let isCurrent = true
@@ -91,13 +94,30 @@ function Connections({ provider }: { provider: string }) {
     setBusy('')
     if (!answer.ok) setFailed(answer.error)
   }
+  const askToEnd = async (connection: Connection) => {
+    setBusy(connection.account)
+    const preview = await calls.previewEnd(connection.processor)
+    setBusy('')
+    if (preview.ok) setEnding({ connection, preview: preview.value })
+    else setFailed(preview.error)
+  }
+  const ended = (now: Connection[] | null) => {
+    setEnding(null)
+    if (now) setConnections(now)
+  }
+  const readAgain = async () => {
+    ended(null)
+    const stored = await calls.connections()
+    if (stored.ok) setConnections(stored.value)
+    else setFailed(stored.error)
+  }
   if (connections === null && !failed) return <Skeleton height={160} />
   return (
     <>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {isExpired ? <Notice tone="warning">{t('payouts.expired')}</Notice> : null}
       {connections?.length === 0 ? <p>{t('payouts.nothing', { provider })}</p> : null}
-      {connections?.map(({ processor, state, missing }) => (
+      {connections?.map(({ processor, account, state, missing }) => (
         <section key={processor} data-state={state} style={{ display: 'grid', gap: 'calc(var(--space) * 2)' }}>
           <Notice tone={tones[state]}>{t(`payouts.${state}`, { provider })}</Notice>
           {missing.length > 0 ? (
@@ -117,8 +137,28 @@ function Connections({ provider }: { provider: string }) {
               </Button>
             </div>
           )}
+          {account === '' ? null : (
+            <div>
+              <Button
+                variant="quiet"
+                busy={busy === account}
+                onClick={() => void askToEnd({ processor, account, state, missing })}
+              >
+                {t('payouts.disconnect')}
+              </Button>
+            </div>
+          )}
         </section>
       ))}
+      {ending ? (
+        <DisconnectDialog
+          {...ending}
+          {...{ provider, calls }}
+          onClose={() => ended(null)}
+          onDisconnected={ended}
+          onChanged={() => void readAgain()}
+        />
+      ) : null}
     </>
   )
 }

@@ -76,6 +76,8 @@ export const calls = {
   get_payment_connections: { params: account.NoParams, result: connecting.ConnectionsAnswer },
   check_payment_connections: { params: account.NoParams, result: connecting.ConnectionsAnswer },
   begin_payment_connection: { params: connecting.BeginConnectionParams, result: connecting.BeginConnectionAnswer },
+  preview_payment_connection_end: { params: connecting.ConnectionParams, result: connecting.ConnectionEndPreview },
+  end_payment_connection: { params: connecting.EndConnectionParams, result: connecting.ConnectionsAnswer },
   get_saved_methods: { params: account.NoParams, result: saved.SavedMethodsAnswer },
   prefer_saved_method: { params: saved.PreferMethodParams, result: saved.SavedMethodsAnswer },
   remove_saved_method: { params: saved.RemoveMethodParams, result: saved.SavedMethodsAnswer },

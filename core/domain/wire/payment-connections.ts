@@ -30,3 +30,23 @@ export const BeginConnectionAnswer = Type.Object(
   exact,
 )
 export type BeginConnectionAnswer = Static<typeof BeginConnectionAnswer>
+
+export const ConnectionParams = Type.Object({
+  processor: Type.String({ maxLength: 100, description: 'whose account, as the connections name it' }),
+})
+
+/** What is still under way with an account, for who is about to disconnect it. Numbers of them. */
+export const ConnectionEndPreview = Type.Object(
+  {
+    underway: Type.Integer({ description: 'payments that have begun, and requests that keep one: they go on' }),
+    refunds: Type.Integer({ description: 'refunds that are ordered: they go on' }),
+    collected: Type.Integer({ description: 'payments of which the rest was to be collected by itself: it is not' }),
+  },
+  exact,
+)
+export type ConnectionEndPreview = Static<typeof ConnectionEndPreview>
+
+export const EndConnectionParams = Type.Object({
+  ...ConnectionParams.properties,
+  account: Type.String({ minLength: 1, maxLength: 191, description: 'the account as it was seen' }),
+})

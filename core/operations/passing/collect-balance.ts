@@ -3,12 +3,15 @@ import { isHardDecline } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { collectAt, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
+import { disconnected } from '../payments/authorise.ts'
 import { collectedFrom } from '../payments/collected-method.ts'
 import { finalise } from '../payments/finalise.ts'
 import { beginAttempt, openAttemptOf, pay } from '../payments/pay.ts'
 import { cardOf } from '../payments/payment-details.ts'
 import { askAgainAfter, askOfDisputesAfter } from '../payments/payment-times.ts'
+import { processorOf } from '../payments/payment-work.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { isDisconnected } from '../pricing/connected.ts'
 import { onlineProcessors } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
@@ -60,7 +63,12 @@ const latestOf = ({ tenant, ports }: Work, { id }: StoredReservation) =>
   ports.repositories(tenant.scope).reservations.find(id)
 
 /** Leaves it to its customer, who is asked to pay. */
-async function leave(work: Work, due: StoredReservation, reason: string, code?: string): Promise<boolean> {
+export async function leaveToCustomer(
+  work: Work,
+  due: StoredReservation,
+  reason: string,
+  code?: string,
+): Promise<boolean> {
   const latest = await latestOf(work, due)
   return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldFailed(latest, code)] }) : false
 }
@@ -85,23 +93,25 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   if (open) return wait(askAgainAfter * 15, 'a payment of it is under way')
   const owed = balanceOf(latest)
   if (owed === 0 && !latest.life.reschedule) return write(work, latest, null, { reason: 'nothing is left to collect' })
-  if (latest.start <= now) return leave(work, latest, 'it has begun')
+  if (latest.start <= now) return leaveToCustomer(work, latest, 'it has begun')
   if (latest.life.unpaid?.least !== undefined) return wait(askOfDisputesAfter, 'it is to be paid in another way first')
   if (await isDisputed(repositories, latest)) return wait(askOfDisputesAfter, 'what was paid of it is disputed')
   const at = collectAt(collect, latest.start)
-  if (at === null) return leave(work, latest, 'it was tried three times')
+  if (at === null) return leaveToCustomer(work, latest, 'it was tried three times')
+  const source = await collectedFrom(repositories, latest)
+  const own = source && processorOf(tenant, source.processor)
+  if (own && isDisconnected(own, work)) return leaveToCustomer(work, latest, 'its account is gone', disconnected)
   if (!isAnnounced(collect, latest.start)) {
-    const card = cardOf((await collectedFrom(repositories, latest)) ?? { details: null })
+    const card = cardOf(source ?? { details: null })
     const data = { at: instantToWall(at, tenant.timezone), amount: formatMajor(owed, tenant.currency.digits), card }
     const tells = [{ name: 'reservation.collecting' as const, cause: latest.start, data }]
     return write(work, latest, { ...collect, announced: latest.start }, { reason: 'its balance is announced', tells })
   }
   if (at > now) return false
-  const source = await collectedFrom(repositories, latest)
   const price = latest.payment?.quote.finalprice ?? owed
   const takers = await onlineProcessors({ due: owed, price }, work)
   const processor = takers.find(({ name }) => name === source?.processor)
-  if (!source || !processor) return leave(work, latest, 'nobody can collect it')
+  if (!source || !processor) return leaveToCustomer(work, latest, 'nobody can collect it')
   const begun = await transactAndServe(work, async (unit) => {
     await lockOwnPlace(unit, latest, work)
     const to = {
@@ -132,12 +142,12 @@ async function goOn(work: Work, due: StoredReservation, attempt: string, { code,
   if (code === 'payment_requires_action') {
     // Its customer is not here to confirm it: they pay by themselves.
     await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
-    return leave(work, due, 'its bank asks for its customer', 'authentication_required')
+    return leaveToCustomer(work, due, 'its bank asks for its customer', 'authentication_required')
   }
   if (code !== 'payment_declined') return true
   const declined = typeof data?.code === 'string' ? data.code : undefined
   const latest = await latestOf(work, due)
   const isLast = latest?.life.collect && collectAt(latest.life.collect, latest.start) === null
-  if (isHardDecline(declined) || isLast) return leave(work, due, 'its bank has declined it', declined)
+  if (isHardDecline(declined) || isLast) return leaveToCustomer(work, due, 'its bank has declined it', declined)
   return true
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../define-operation.ts'
+import { endPaymentConnection, previewPaymentConnectionEnd } from './end-connection.ts'
 import { makePayment } from './make-payment.ts'
 import { payBalance } from './pay-balance.ts'
 import { getPaymentAccount, getPublishableKey } from './payment-account.ts'
@@ -10,5 +11,6 @@ import { getSavedMethods, preferSavedMethod, removeSavedMethod } from './saved-m
 export const payingOperations: Operation[] = [
   ...[makePayment, payBalance, recordPayment, undoPayment, getPaymentAccount, getPublishableKey],
   ...[getPaymentConnections, checkPaymentConnections, beginPaymentConnection],
+  ...[previewPaymentConnectionEnd, endPaymentConnection],
   ...[getSavedMethods, preferSavedMethod, removeSavedMethod],
 ]

@@ -9,7 +9,7 @@ import { needsConnection } from '../pricing/connected.ts'
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>
 
 /** The processors for which the provider connects an account of its own. */
-const toConnect = (input: Input): PaymentProcessor[] =>
+export const toConnect = (input: Input): PaymentProcessor[] =>
   input.tenant.plugins.payments.filter((processor) => needsConnection(processor, input))
 
 const accountOf = (processor: PaymentProcessor, { tenant }: Input) => tenant.context(pluginOf(processor)).account
@@ -32,6 +32,10 @@ async function asking<T>(
   }
 }
 
+/** The provider's own accounts, as they were known last. */
+export const connectionsOf = (input: Input) =>
+  toConnect(input).map((processor) => connectionOf(processor, accountOf(processor, input)))
+
 /** The provider's own accounts at payment services, as they were known last. */
 export const getPaymentConnections = defineOperation({
   name: 'get_payment_connections',
@@ -39,8 +43,7 @@ export const getPaymentConnections = defineOperation({
   ...calls.get_payment_connections,
   access: 'staff',
   effect: 'read',
-  handler: async (input) =>
-    ok({ connections: toConnect(input).map((processor) => connectionOf(processor, accountOf(processor, input))) }),
+  handler: async (input) => ok({ connections: connectionsOf(input) }),
 })
 
 /** The same, after each service was asked what the account may do. Refuses with `unavailable` where one is silent. */

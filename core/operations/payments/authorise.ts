@@ -4,6 +4,7 @@ import type { Authorization, MoneyAnswer, PaymentCustomer, PaymentProcessor } fr
 import { noted } from '../plugins/health/watched.ts'
 import { faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
+import { isDisconnected } from '../pricing/connected.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { type Learned, learnedFrom } from './learn.ts'
@@ -26,6 +27,9 @@ export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
 
 /** The code of an attempt whose processor could not be asked to begin. */
 export const unavailable = 'processor_unavailable'
+
+/** The code of an attempt whose provider has disconnected the account that it would be paid to. */
+export const disconnected = 'processor_not_connected'
 
 /** How often an attempt is read anew while other calls change it. */
 const rounds = 4
@@ -171,6 +175,8 @@ async function start(
   attempt: PaymentAttempt,
   description: string,
 ): Promise<Result<PaymentAttempt | Learned>> {
+  // Its money would arrive at no account of the provider's.
+  if (isDisconnected(processor, work)) return ok({ fact: 'declined', code: disconnected })
   const { payments } = work.ports.repositories(work.tenant.scope)
   const paid = attempt.purchase ? [] : await payments.paidBy(attempt.id)
   const first = paid.find(({ reservation }) => reservation.id === attempt.reservation)

@@ -14,7 +14,7 @@ import type { Ports } from '../ports.ts'
 import { processorContext } from '../pricing/connected.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
-type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts'> & HealthPort }
+type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts' | 'transaction'> & HealthPort }
 
 /** How long a service has to answer about an account, ms. */
 const patience = 10_000
@@ -51,11 +51,15 @@ const placeOf = (processor: PaymentProcessor, { tenant: { scope } }: Input) => (
 export async function beginConnection(processor: PaymentProcessor, input: Input): Promise<string> {
   const { tenant, ports } = input
   const context = processorContext(processor, input)
+  const plugin = pluginOf(processor)
+  const former = await ports.accounts.formerOf(tenant.scope, plugin)
+  const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}`
   const call = {
     account: context.account?.id ?? null,
     returnAddress: `${tenant.origin}/payouts?from=service`,
     refreshAddress: `${tenant.origin}/payouts?from=expired`,
-    idempotencyKey: `${tenant.scope.whitelabel}/${tenant.scope.provider}`,
+    // A service that knows the key would answer with the account that was disconnected.
+    idempotencyKey: former > 0 ? `${key}/${former}` : key,
   }
   const begun = await watched(placeOf(processor, input), input.ports, async () => {
     const answer: unknown = await callPlugin(patience, () => processor.onboarding?.begin(context, call))
@@ -63,12 +67,17 @@ export async function beginConnection(processor: PaymentProcessor, input: Input)
     return answer
   })
   if (begun.account !== context.account?.id)
-    await ports.accounts.save(tenant.scope, pluginOf(processor), { id: begun.account, state: 'pending', missing: [] })
+    await ports.transaction(tenant.scope, async ({ accounts }) => {
+      // Two that begin at once begin the same one.
+      if ((await accounts.lock(plugin))?.id !== begun.account)
+        await accounts.put(plugin, { id: begun.account, state: 'pending', missing: [] })
+    })
   return begun.address
 }
 
 /**
- * Asks the service what an account may do, and stores it with the provider that has connected it.
+ * Asks the service what an account may do, and stores it with the provider that has connected it, unless they have
+ * disconnected it meanwhile.
  * @throws Error when the service can't be had, or answers what the contract does not know
  */
 export async function checkConnection(
@@ -83,7 +92,10 @@ export async function checkConnection(
     if (!Value.Check(State, told)) throw new Error('a processor answered what the contract does not know')
     return told
   })
-  await input.ports.accounts.save(scope, pluginOf(processor), { id: account, state, missing })
+  const plugin = pluginOf(processor)
+  await input.ports.transaction(scope, async ({ accounts }) => {
+    if ((await accounts.lock(plugin))?.id === account) await accounts.put(plugin, { id: account, state, missing })
+  })
   return { id: account, state, missing }
 }
 

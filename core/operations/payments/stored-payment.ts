@@ -263,6 +263,13 @@ export interface PaymentRepository extends LedgerRepository {
   openAttemptsOf(user: string): Promise<PaymentAttempt[]>
   /** All of a person whose money was taken, in no order. */
   capturedAttemptsOf(user: string): Promise<PaymentAttempt[]>
+  /**
+   * How many attempts with a processor have come to no end, how many refunds by it are ordered and not done, and from
+   * how many attempts the rest is to be collected.
+   */
+  openThrough(processor: string): Promise<{ attempts: number; refunds: number; collected: number }>
+  /** Captured attempts with a processor that keep a method to collect the rest from, in order of ids. */
+  collectedThrough(processor: string, page: { after: string; limit: number }): Promise<PaymentAttempt[]>
   /** The same as `attempt`, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
   /** All that a cart is confirmed with, in order of ids; the first of them names it. */

@@ -30,3 +30,16 @@ export function isConnected(processor: PaymentProcessor, asking: Asking): boolea
   if (!needsConnection(processor, asking)) return true
   return processorContext(processor, asking).account?.state === 'enabled'
 }
+
+/**
+ * Whether the provider has disconnected the account that a processor would take money for, or has connected none:
+ * nothing is begun there. False where its plugin can't say: it is asked itself then, and that is noted.
+ */
+export function isDisconnected(processor: PaymentProcessor, asking: Asking): boolean {
+  if (processorContext(processor, asking).account !== undefined) return false
+  try {
+    return needsConnection(processor, asking)
+  } catch {
+    return false
+  }
+}

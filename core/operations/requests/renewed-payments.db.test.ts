@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
@@ -284,6 +284,20 @@ await withDatabase('money that is kept for a request', (database) => {
       await later()
       expect((await atProcessor(id)).slice(0, 1)).toEqual(['voided'])
       expect(await keptBy(id)).toBe(`${id}-3`)
+      await world.approve(id)
+      expect(await money(id)).toMatchObject({ net: 4000, paid: 4000 })
+    })
+
+    test('is not renewed where its provider has disconnected the account, and is captured in time', async () => {
+      const { id } = await authorised()
+      const start = vi.fn(original.start)
+      Object.assign(card, { start, onboarding: { isWanted: () => true } })
+      onTestFinished(() => void delete card.onboarding)
+      await nearEnd()
+      expect(start).not.toHaveBeenCalled()
+      expect((await money(id)).states).toEqual(['initial authorized', 'renewal failed'])
+      const [told] = await database().db.knex('outbox').where({ reservation: id, name: 'reservation.payment_failed' })
+      expect(JSON.parse(told.payload)).toMatchObject({ code: 'processor_not_connected' })
       await world.approve(id)
       expect(await money(id)).toMatchObject({ net: 4000, paid: 4000 })
     })

@@ -1,4 +1,4 @@
-import { brokenPasswordRules } from '../../domain/access/index.ts'
+import { brokenPasswordRules, isAddress } from '../../domain/access/index.ts'
 import { boundsOf } from '../../domain/availability/group-plan.ts'
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import type { Instant } from '../../domain/time/types.ts'
@@ -6,6 +6,7 @@ import { pointerOf, shown, type Warning } from './faults.ts'
 import type { Bundle } from './kinds.ts'
 import { notificationDoubts } from './notification-doubts.ts'
 import type { Placed, ShapedBundle } from './prepare-bundle.ts'
+import { downPaymentDoubts } from './rules/down-payments.ts'
 import { idleDoubts } from './rules/idle.ts'
 import { openNameDoubts } from './rules/open-names.ts'
 import type { Question } from './rules/questions.ts'
@@ -20,8 +21,9 @@ type Bookable = Bundle['bookables'][number]
  */
 export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...whitelabelDoubts(bundle.whitelabel),
-  ...each(bundle.lists.providers, ({ country, notifications }, pointer) => [
+  ...each(bundle.lists.providers, ({ country, notifications, email }, pointer) => [
     ...countryDoubts(country, pointer),
+    ...addressDoubts(email, pointer),
     ...notificationDoubts(notifications, pointer),
   ]),
   ...each(bundle.lists.bookables, bookableDoubts),
@@ -91,6 +93,12 @@ function countryDoubts(country: string | undefined, pointer: string): Warning[] 
   return [{ pointer: `${pointer}/country`, message }]
 }
 
+/** Customers' answers to mails go to it; one that is none is left out of them in silence. */
+function addressDoubts(email: string | undefined, pointer: string): Warning[] {
+  if (email === undefined || email === '' || isAddress(email)) return []
+  return [{ pointer: `${pointer}/email`, message: `${shown(email)} is no e-mail address; nobody can answer a mail` }]
+}
+
 function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
   const doubt = (field: keyof Bookable, message: string): Warning[] => [{ pointer: `${pointer}/${field}`, message }]
   const { bookabletype, seats, seatsperbooking, windowbegin, windowend } = bookableInFull(bookable)
@@ -113,6 +121,7 @@ function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
       ? doubt('windowend', `${windowend} means minutes; say the unit in "windowendtype"`)
       : []),
     ...viewDoubts(bookable, pointer),
+    ...downPaymentDoubts(bookable, pointer),
     ...notificationDoubts(bookable.notifications, pointer),
     ...(bookable.arrivaltime && bookable.departuretime && bookable.arrivaltime < bookable.departuretime
       ? doubt(

@@ -5,6 +5,10 @@ test('nothing is said about a bundle without mistakes', async () => {
   expect(await said(() => {})).toEqual({})
   const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'people' }
   expect(await said((b) => void Object.assign(b.providers[0] ?? {}, { notifications }))).toEqual({})
+  const inAdvance = { paymentterms: 'partial', downpaymentamount: 80, downpaymenttype: 'singlecharge' }
+  expect(await said(bookable(inAdvance))).toEqual({})
+  expect(await said(bookable({ ...inAdvance, downpaymentamount: 40, downpaymenttype: 'chargeperseat' }))).toEqual({})
+  expect(await said(provider({ email: 'quay@w.example' }))).toEqual({})
   const off = { openid: { label: 'Harbour pass', enabled: false }, saml: false }
   expect(await said(whitelabel({ thirdpartylogin: off }))).toEqual({})
 })
@@ -267,6 +271,24 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     'is before the departure of the guests before',
   ],
   ['a price with too many digits', bookable({ price: 9.999 }), '/bookables/0/price', 'expected'],
+  [
+    'a down payment that nothing says',
+    bookable({ paymentterms: 'partial' }),
+    '/bookables/0/paymentterms',
+    '"downpaymentamount" does not say',
+  ],
+  [
+    'a down payment beyond the price',
+    bookable({ paymentterms: 'partialautocollect', downpaymentamount: 80 }),
+    '/bookables/0/downpaymentamount',
+    'more than its "price", 40',
+  ],
+  [
+    'an address of a provider that is none',
+    provider({ email: 'quay at w' }),
+    '/providers/0/email',
+    'no e-mail address',
+  ],
   [
     'a choice without options',
     question({ type: 'radio' }),

@@ -177,6 +177,16 @@ const isGiven = (value: unknown): boolean =>
 export class Refund extends OfProvider {
   static override tableName = 'payment_refunds'
   static override jsonAttributes = ['byhand']
+  static override relationMappings = () => ({
+    of: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Attempt,
+      join: {
+        from: ['payment_refunds.provider', 'payment_refunds.attempt'],
+        to: ['payment_attempts.provider', 'payment_attempts.id'],
+      },
+    },
+  })
   static parse = (row: Row): PaymentRefund => ({
     id: text(row.id),
     attempt: text(row.attempt),

@@ -12,7 +12,8 @@ import { Attempt, Capture, Dispute, Refund } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { AttemptShare, Reservation } from '../models/reservation-models.ts'
 import { rowOf } from '../models/tenant-model.ts'
-import { text, type Value } from '../session.ts'
+import type { Conditions } from '../models/tenant-query.ts'
+import { text, totalOf, type Value } from '../session.ts'
 import { ledgerRepository } from './ledger.ts'
 
 export const attemptOf = Attempt.parse
@@ -54,6 +55,48 @@ const attemptsOfPerson = selecting(Attempt, (attempts, { user, states }: { user:
 
 const byReference = selecting(Attempt, (attempts, { processor, reference }: { processor: string; reference: string }) =>
   attempts.where('processor', processor).where('reference', reference),
+)
+
+const openThrough = selecting(
+  Attempt,
+  (attempts, { processor }: { processor: string }) =>
+    attempts.where('processor', processor).isOneOf('state', openStates).counted(),
+  { as: totalOf },
+)
+
+const refundsThrough = selecting(
+  Refund,
+  (refunds, { processor }: { processor: string }) =>
+    refunds
+      .where('state', 'ordered')
+      .isAmong('of', (attempt) => attempt.where('processor', processor))
+      .counted(),
+  { as: totalOf },
+)
+
+/** Keeps a method to collect the rest from. A consent's own quotation marks would be escaped. */
+const isCollected = (attempt: Conditions<string>, processor: string) =>
+  attempt
+    .where('processor', processor)
+    .where('state', 'captured')
+    .where('method', '>', '')
+    .holds('saving', '"collect":')
+
+const collectedCount = selecting(
+  Attempt,
+  (attempts, { processor }: { processor: string }) => {
+    isCollected(attempts, processor)
+    attempts.counted()
+  },
+  { as: totalOf },
+)
+
+const collectedThrough = selecting(
+  Attempt,
+  (attempts, { processor, after, limit }: { processor: string; after: string; limit: number }) => {
+    isCollected(attempts, processor)
+    attempts.where('id', '>', after).inOrder('id').atMost(limit)
+  },
 )
 
 const sharesFor = selecting(
@@ -129,6 +172,15 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   openAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: openStates }),
   capturedAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: ['captured'] }),
+  async openThrough(processor) {
+    const [[attempts = 0], [refunds = 0], [collected = 0]] = await tenant.together(
+      tenant.ask(openThrough, { processor }),
+      tenant.ask(refundsThrough, { processor }),
+      tenant.ask(collectedCount, { processor }),
+    )
+    return { attempts, refunds, collected }
+  },
+  collectedThrough: (processor, page) => tenant.all(collectedThrough, { processor, ...page }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
   ofCart: (cart) => tenant.all(ofCart, { cart }),
   attemptsAfter: (after, limit) => tenant.all(nextOnes, { after, limit }),

@@ -67,6 +67,8 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/paymentconnection', operation: 'get_payment_connections' },
   { method: 'PUT', path: '/api/paymentconnection/check', operation: 'check_payment_connections' },
   { method: 'POST', path: '/api/paymentconnection', operation: 'begin_payment_connection' },
+  { method: 'GET', path: '/api/paymentconnection/id/:processor/end', operation: 'preview_payment_connection_end' },
+  { method: 'DELETE', path: '/api/paymentconnection/id/:processor', operation: 'end_payment_connection' },
   { method: 'GET', path: '/api/user/paymentmethods', operation: 'get_saved_methods' },
   { method: 'PUT', path: '/api/user/preferredpaymentmethod/id/:customerid', operation: 'prefer_saved_method' },
   { method: 'DELETE', path: '/api/user/paymentmethods/id/:customerid', operation: 'remove_saved_method' },

@@ -43,6 +43,8 @@ const kinds: [kind: string, name: string, test: string][] = [
   ['signon', 'ferry-pass', 'ferry-pass keeps the contract of a sign-on'],
   ['job', 'ferry-ledger', 'ferry-ledger.tell keeps the contract of a job'],
   ['mail', 'ferry-letter', 'ferry-letter.plain keeps the contract of a mail template'],
+  ['places', 'ferry-atlas', 'ferry-atlas keeps the contract of a geocoder'],
+  ['files', 'ferry-attic', 'ferry-attic keeps the contract of a file store'],
   ['demo', 'ferry-harbour', "the demo 'ferry-harbour'"],
   ['theme', 'ferry-look', "the theme 'ferry-look'"],
 ]
@@ -90,6 +92,11 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     expect(of('ferry-pager').channels.map(({ channel }) => channel.name)).toEqual(['ferry-pager.text'])
     expect(of('ferry-planner').calendars.map(({ calendar }) => calendar.name)).toEqual(['ferry-planner.busy'])
     expect(of('ferry-pass').signOn?.provider.name).toBe('ferry-pass')
+    expect(of('ferry-atlas').places).toMatchObject({
+      geocoder: { plugin: 'ferry-atlas' },
+      router: { plugin: 'ferry-atlas' },
+    })
+    expect(of('ferry-attic').files.name).toBe('ferry-attic')
     expect(of('ferry-pledge').themes).toEqual([])
     expect(of('wording-ga').dictionaries.map(({ language }) => language)).toContain('ga')
   })
@@ -100,7 +107,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     [['step', 'flow-normal'], 'A plugin "flow-normal" is installed already'],
     [
       ['step'],
-      'KIND is one of payments, step, flow, language, events, theme, channel, calendar, signon, job, mail, demo',
+      'KIND is one of payments, step, flow, language, events, theme, channel, calendar, signon, job, mail, places, files, demo',
     ],
   ])('refuses %j in a sentence', async (args, sentence) => {
     await expect(newPlugin(...args)).rejects.toThrow(sentence)

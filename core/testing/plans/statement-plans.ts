@@ -252,6 +252,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
 
   'payment-accounts': {
     selectAccounts: { ask: accounts.selectAccounts(whitelabel, provider), by: { providers: key } },
+    lockAccounts: { ask: (dialect) => accounts.lockAccounts(dialect, whitelabel, provider), by: { providers: key } },
     writeAccounts: { ask: accounts.writeAccounts(whitelabel, provider, '{}'), by: { providers: key } },
     selectAllAccounts: { ask: accounts.selectAllAccounts(whitelabel) },
   } satisfies PlansOf<typeof accounts>,

@@ -199,7 +199,7 @@ function memoryPorts(now: () => number): Ports {
     },
   })
   return {
-    accounts: { save: never, holdersOf: never },
+    accounts: { formerOf: never, holdersOf: never },
     pluginhealth: soundPlugins,
     clock: { now },
     ids: { ordered: never, secret: never },

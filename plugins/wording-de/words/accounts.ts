@@ -77,6 +77,11 @@ export const accounts = {
     'Eine Rückerstattung kam an, doch das verbundene Konto deckte sie nicht. Der Betrag ist denen geschuldet, denen die Website gehört, und steht im Auszug als Schuld.',
   'account_mail.moneyalarm.silent':
     'Der Zahlungsdienst antwortet seit drei Tagen nicht zu dieser Zahlung. Er wird weiter gefragt; sehen Sie beim Dienst nach, ob etwas bezahlt wurde.',
+  'account_mail.disconnected.subject': 'Zahlungen an {provider} sind getrennt',
+  'account_mail.disconnected.heading': 'Das Zahlungskonto wurde getrennt',
+  'account_mail.disconnected.intro':
+    'Guten Tag {name}, jemand, der für {provider} arbeitet, hat dessen Konto beim Zahlungsdienst getrennt: {about}. Dort kann niemand mehr bezahlen, bis ein Konto verbunden ist. Begonnene Zahlungen gehen weiter, und Rückerstattungen früherer kommen noch von diesem Konto; was ihm fehlt, ist denen geschuldet, denen die Website gehört. Was von allein eingezogen werden sollte, ist nun Sache der Kundinnen und Kunden, die zu zahlen gebeten werden. War es ein Versehen, verbinden Sie unter „Zahlungskonto“ wieder ein Konto.',
+  'account_mail.disconnected.link': 'Zur Website',
   'account_mail.fault': 'Warum',
   'account_mail.fault.refused':
     'Er lehnt Benutzernamen und Passwort ab oder lässt sie nicht mehr lesen. Tragen Sie die jetzigen in die Einstellungen des Plugins ein.',

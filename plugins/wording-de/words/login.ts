@@ -115,6 +115,19 @@ export const login = {
   'payouts.go_on': 'Beim Zahlungsdienst weitermachen',
   'payouts.expired':
     'Diese Seite war abgelaufen. Machen Sie mit einer neuen weiter: nichts von Ihren Angaben ist verloren.',
+  'payouts.disconnect': 'Konto trennen',
+  'payouts.disconnect.title': 'Dieses Konto trennen?',
+  'payouts.disconnect.text':
+    'Von da an kann hier niemand mehr mit Karte an {provider} bezahlen, bis wieder ein Konto verbunden ist; gespeicherte Karten bleiben dafür erhalten. Rückerstattungen früherer Zahlungen kommen noch von diesem Konto: Was ihm fehlt, ist denen geschuldet, denen die Website gehört.',
+  'payouts.disconnect.underway':
+    '{count, plural, one {# Zahlung ist unterwegs und geht weiter.} other {# Zahlungen sind unterwegs und gehen weiter.}}',
+  'payouts.disconnect.refunds':
+    '{count, plural, one {# Rückerstattung ist angeordnet und geht weiter.} other {# Rückerstattungen sind angeordnet und gehen weiter.}}',
+  'payouts.disconnect.collected':
+    '{count, plural, one {Der Rest von # Zahlung wird nicht mehr von allein eingezogen: Wer sie geleistet hat, wird um Zahlung gebeten.} other {Der Rest von # Zahlungen wird nicht mehr von allein eingezogen: Wer sie geleistet hat, wird um Zahlung gebeten.}}',
+  'payouts.disconnect.yes': 'Trennen',
+  'payouts.disconnect.no': 'Behalten',
+  'payouts.disconnect.changed': 'Inzwischen hat jemand das Konto geändert. Sehen Sie nach, wie es jetzt ist.',
   'account.cards': 'Gespeicherte Karten',
   'account.cards_text':
     'Damit bezahlen Sie bei {provider}, ohne sie noch einmal einzugeben. Kartennummern speichern wir nicht.',

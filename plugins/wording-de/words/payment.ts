@@ -224,6 +224,7 @@ export const payment = {
   'payment.declined.amount_step': 'Genau dieser Betrag kann in dieser Währung nicht mit der Karte gezahlt werden.',
   'payment.declined.method_unknown': 'Die gespeicherte Karte kann nicht mehr verwendet werden.',
   'payment.declined.processor_unavailable': 'Der Zahlungsdienst war nicht erreichbar.',
+  'payment.declined.processor_not_connected': 'Auf diese Weise kann hier nicht mehr bezahlt werden.',
   'payment.declined.no_answer':
     'Die Bank hat nicht rechtzeitig geantwortet. Wir haben die Zahlung abgebrochen; sollte der Betrag doch abgebucht werden, erhalten Sie ihn automatisch zurück.',
   'payment.declined.other': 'Die Zahlung wurde abgelehnt.',

@@ -110,6 +110,19 @@ export const login = {
   'payouts.begin': 'Connect an account',
   'payouts.go_on': 'Go on at the payment service',
   'payouts.expired': 'That page had run out. Go on with a new one: nothing that you said is lost.',
+  'payouts.disconnect': 'Disconnect the account',
+  'payouts.disconnect.title': 'Disconnect this account?',
+  'payouts.disconnect.text':
+    'From then on nobody can pay {provider} by card here, until an account is connected again; saved cards are kept for that. Refunds of earlier payments still come from this account: what it does not have is owed to the owner of the site.',
+  'payouts.disconnect.underway':
+    '{count, plural, one {# payment is under way, and goes on.} other {# payments are under way, and go on.}}',
+  'payouts.disconnect.refunds':
+    '{count, plural, one {# refund is ordered, and goes on.} other {# refunds are ordered, and go on.}}',
+  'payouts.disconnect.collected':
+    '{count, plural, one {The rest of # payment is not collected by itself any more: its customer is asked to pay.} other {The rest of # payments is not collected by itself any more: their customers are asked to pay.}}',
+  'payouts.disconnect.yes': 'Disconnect',
+  'payouts.disconnect.no': 'Keep it',
+  'payouts.disconnect.changed': 'Somebody has changed the account meanwhile. Have a look at how it is now.',
   'account.cards': 'Saved cards',
   'account.cards_text': 'You can pay with them at {provider} without typing them again. We keep no card numbers.',
   'account.receipts_text':

@@ -267,6 +267,7 @@ export const payment = {
   'payment.declined.amount_step': 'This exact amount can’t be charged by card in this currency.',
   'payment.declined.method_unknown': 'The saved card can no longer be used.',
   'payment.declined.processor_unavailable': 'We could not reach the payment service.',
+  'payment.declined.processor_not_connected': 'This way to pay is not available here any more.',
   'payment.declined.no_answer':
     'The bank did not answer in time. We have called the payment off; if the money is taken after all, it comes back to you automatically.',
   'payment.declined.other': 'The payment was declined.',

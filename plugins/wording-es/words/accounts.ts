@@ -107,6 +107,11 @@ export const accounts = {
     'Una devolución llegó al cliente, pero la cuenta conectada no la cubrió. La cantidad se debe al dueño del sitio y está en el extracto como deuda.',
   'account_mail.moneyalarm.silent':
     'El servicio de pago no responde sobre este pago desde hace tres días. Se le sigue preguntando; mira en el servicio si se pagó algo.',
+  'account_mail.disconnected.subject': 'Los pagos a {provider} están desconectados',
+  'account_mail.disconnected.heading': 'Se ha desconectado la cuenta de cobros',
+  'account_mail.disconnected.intro':
+    'Hola, {name}: alguien que trabaja en {provider} ha desconectado su cuenta en el servicio de pagos: {about}. Nadie puede pagar allí hasta que haya una cuenta conectada. Los pagos empezados siguen su curso, y las devoluciones de los anteriores salen todavía de esa cuenta; lo que le falte se debe al dueño del sitio. Lo que se iba a cobrar solo queda en manos de los clientes, a quienes se les pide que paguen. Si fue un error, vuelve a conectar una cuenta en “Cuenta de cobros”.',
+  'account_mail.disconnected.link': 'Ir al sitio',
   'account_mail.fault': 'Por qué',
   'account_mail.fault.refused':
     'Rechaza el usuario y la contraseña, o ya no les permite leer. Escribe los actuales en los ajustes del plugin.',

@@ -109,6 +109,19 @@ export const login = {
   'payouts.begin': 'Conectar una cuenta',
   'payouts.go_on': 'Seguir en el servicio de pagos',
   'payouts.expired': 'Esa página había caducado. Sigue con una nueva: nada de lo que dijiste se ha perdido.',
+  'payouts.disconnect': 'Desconectar la cuenta',
+  'payouts.disconnect.title': '¿Desconectar esta cuenta?',
+  'payouts.disconnect.text':
+    'A partir de entonces nadie puede pagar aquí a {provider} con tarjeta hasta que se vuelva a conectar una cuenta; las tarjetas guardadas se conservan para entonces. Las devoluciones de pagos anteriores salen todavía de esta cuenta: lo que le falte se debe al dueño del sitio.',
+  'payouts.disconnect.underway':
+    '{count, plural, one {# pago está en curso y sigue adelante.} other {# pagos están en curso y siguen adelante.}}',
+  'payouts.disconnect.refunds':
+    '{count, plural, one {# devolución está ordenada y sigue adelante.} other {# devoluciones están ordenadas y siguen adelante.}}',
+  'payouts.disconnect.collected':
+    '{count, plural, one {El resto de # pago ya no se cobra solo: se pide a su cliente que lo pague.} other {El resto de # pagos ya no se cobra solo: se pide a sus clientes que lo paguen.}}',
+  'payouts.disconnect.yes': 'Desconectar',
+  'payouts.disconnect.no': 'Mantenerla',
+  'payouts.disconnect.changed': 'Mientras tanto alguien ha cambiado la cuenta. Mira cómo está ahora.',
   'account.cards': 'Tarjetas guardadas',
   'account.cards_text': 'Con ellas pagas en {provider} sin volver a escribirlas. No guardamos números de tarjeta.',
   'account.receipts_text':

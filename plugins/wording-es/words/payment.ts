@@ -268,6 +268,7 @@ export const payment = {
   'payment.declined.amount_step': 'Este importe exacto no se puede cobrar con tarjeta en esta moneda.',
   'payment.declined.method_unknown': 'La tarjeta guardada ya no se puede usar.',
   'payment.declined.processor_unavailable': 'No hemos podido conectar con el servicio de pago.',
+  'payment.declined.processor_not_connected': 'Esta forma de pago ya no está disponible aquí.',
   'payment.declined.no_answer':
     'El banco no ha contestado a tiempo. Hemos anulado el pago; si aun así se cobrara, te lo devolvemos sin que tengas que hacer nada.',
   'payment.declined.other': 'El pago ha sido rechazado.',

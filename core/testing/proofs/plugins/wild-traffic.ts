@@ -36,9 +36,12 @@ async function signOn({ app, hear }: Doors, way: 'query' | 'form'): Promise<void
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const callback = '/openidlogin/callback'
   const home = visitorOf(app, 'wild.localhost')
-  await told(
+  const completed = await told(
     home.send(way === 'form' ? { url: callback, ...form, headers } : { url: `${callback}?state=${state}&code=any` }),
   )
+  // The white-label's host sends them back to the site where they began, which signs them on.
+  const { pathname = '', search = '' } = URL.parse(completed.location ?? '') ?? {}
+  if (pathname !== '') await told(visitor.send({ url: pathname + search }))
   await told(visitor.call('get_session'))
   await told(visitor.call('logout_user'))
 }

@@ -61,14 +61,18 @@ interface ShopOptions extends Selling, Pick<TestApp, 'operator' | 'pages'> {
   /** The plugin that takes its money, with its settings. */
   plugin: string
   settings: object
+  /** Who works there, as bundles have them. */
+  users?: object[]
   now(): number
 }
 
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
-export async function lessonShop({ db, plugin, settings, now, operator, pages, ...selling }: ShopOptions) {
+export async function lessonShop({ db, plugin, settings, users = [], now, operator, pages, ...selling }: ShopOptions) {
   const { app } = await openApp({ db, now, freshness: 0, ...(operator && { operator }), ...(pages && { pages }) })
-  const fill = async (given: object, sold: Selling = selling) =>
-    expect(await importBundle(db, bundleWith(plugin, given, sold), { now: now() })).toMatchObject({ ok: true })
+  const fill = async (given: object, sold: Selling = selling) => {
+    const bundle = { ...bundleWith(plugin, given, sold), users }
+    expect(await importBundle(db, bundle, { now: now() })).toMatchObject({ ok: true })
+  }
   await fill(settings)
   const request = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })

@@ -135,6 +135,14 @@ export const bookingRows: Record<string, Row> = {
   get_payment_connections: { ways: { all: () => ({}) } },
   check_payment_connections: { ways: { all: () => ({}) } },
   begin_payment_connection: { ways: { all: () => ({}) }, answers: 'processor_not_connected' },
+  preview_payment_connection_end: {
+    ways: { processor: () => ({ processor: 'payment-sandbox.card' }) },
+    answers: 'processor_not_connected',
+  },
+  end_payment_connection: {
+    ways: { account: (of) => ({ processor: 'payment-sandbox.card', account: `acct_${of.provider}` }) },
+    answers: 'processor_not_connected',
+  },
   get_saved_methods: { ways: { all: () => ({}) } },
   prefer_saved_method: { ways: { id: (of) => ({ customerid: `${of.reservation}-1` }) }, answers: 'not_found' },
   remove_saved_method: {
