@@ -89,6 +89,8 @@ export const AnswerContactRequestParams = Type.Object({
 
 export const ConvertContactRequestParams = Type.Object({
   id: EntityId,
+  bookable: Type.Optional(Type.String({ ...EntityId, description: 'another one than they asked about' })),
+  email: Type.Optional(Type.String({ maxLength: 100, description: 'of somebody who gave none' })),
   ...time,
   ...answerParams,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -23,7 +23,13 @@ const bundle = {
             { id: 'swims', slug: 'swims', type: 'text', prompt: 'Can you swim?', required: true },
             {
               ...{ id: 'fins', slug: 'fins', type: 'checkbox', prompt: 'Fins' },
-              responseoptions: [{ id: 'pair', name: 'Pair', min: 0, max: 2, priceadjustment: 10 }],
+              responseoptions: [
+                {
+                  ...{ id: 'pair', name: 'Pair', min: 0, max: 2, priceadjustment: 10 },
+                  translations: { es: { name: 'Par' } },
+                },
+              ],
+              translations: { es: { prompt: 'Aletas' } },
             },
           ],
         },
@@ -96,6 +102,28 @@ await withDatabase('enquiries', (database) => {
     const read = (name: string, params: object) => world.as('sky', name, params, { language: 'es' })
     expect(await read('get_contact_request', { id })).toMatchObject({ value: { bookablename: 'Natación' } })
     expect(await enquiry(id)).toMatchObject({ bookablename: 'Swim' })
+  })
+
+  test.each(['en-us', 'es'])('staff read answers that were given in %s in their own language', async (theirs) => {
+    const fins = { question_id: 'fins', value: [{ id: 'pair', quantity: 2 }] }
+    const params = {
+      bookable: 'swim',
+      ...ada,
+      language: theirs,
+      formresponses: [{ formid: 'must', responses: [fins] }],
+    }
+    world.clock.now += hour
+    const made = await world.as<{ id: string }>('', 'create_contact_request', params, { language: theirs })
+    const id = made.ok ? made.value.id : ''
+    const read = async (language: string) => {
+      const found = await world.as<ContactRequest>('sky', 'get_contact_request', { id }, { language })
+      return found.ok ? found.value.formresponses : found
+    }
+    const told = (prompt: string, response: string) => [
+      { responses: [{ question_prompt: prompt, response, value: { pair: 2 } }] },
+    ]
+    expect(await read('es')).toMatchObject(told('Aletas', 'Par × 2'))
+    expect(await read('en-us')).toMatchObject(told('Fins', 'Pair × 2'))
   })
 
   test('a name is no way round: mails to an address that nobody has proved greet without it', async () => {
@@ -315,6 +343,34 @@ await withDatabase('enquiries', (database) => {
     expect(await enquiry(id)).toMatchObject({ status: 'open' })
     const formresponses = [{ formid: 'must', responses: [{ question_id: 'swims', value: 'yes' }] }]
     expect(await convert({ formresponses })).toMatchObject({ ok: true, value: { status: 'booked', seats: 2 } })
+  })
+
+  test('is booked as another bookable, with what that asks too of the answers', async () => {
+    const filled = (formid: string, question_id: string, value: unknown) => ({
+      formresponses: [{ formid, responses: [{ question_id, value }] }],
+    })
+    const suits = filled('extras', 'suit', [{ id: 'ws', quantity: 1 }])
+    const id = await asked({ bookable: 'course', email: 'kai@people.example', ...suits })
+    const time = { start: '2026-11-30 14:00:00', end: '2026-11-30 15:00:00' }
+    const convert = (more: object) =>
+      world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time, ...more })
+    expect(await convert({ bookable: 'nothing' })).toMatchObject({ ok: false, error: { code: 'bookable_invalid' } })
+    const booked = await convert({ bookable: 'swim', ...filled('must', 'swims', 'yes') })
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked', bookable: 'swim', bookablename: 'Swim' } })
+    expect(await enquiry(id)).toMatchObject({ status: 'converted', bookable: 'course' })
+    const mails = await world.mailsTo('kai@people.example')
+    expect(mails.some(({ subject }) => subject.includes('Swim'))).toBe(true)
+  })
+
+  test('of somebody who asked by telephone is booked with the address that they tell', async () => {
+    const id = await asked({ email: '', mobile_phone_number: '(207) 555-0142' })
+    const time = { start: '2026-12-04 10:00:00', end: '2026-12-04 11:00:00' }
+    const convert = (more = {}) => world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time, ...more })
+    expect(await convert()).toMatchObject({ ok: false, error: { code: 'guest_details_required', field: '/email' } })
+    expect(await convert({ email: 'lea@people.example' })).toMatchObject({
+      ok: true,
+      value: { status: 'booked', email: 'lea@people.example', mobile_phone_number: '+12075550142' },
+    })
   })
 
   test('becomes one reservation, however it is answered at the same moment', async () => {
