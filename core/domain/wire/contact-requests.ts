@@ -20,6 +20,7 @@ export const ContactRequestParams = Type.Object({
   preferred: Type.Optional(Type.Array(Preferred, { maxItems: 3, description: 'times that would suit, best first' })),
   formresponses: answerParams.formresponses,
   customquestions: answerParams.customquestions,
+  prefill: answerParams.prefill,
   language: Type.Optional(Type.String({ maxLength: 35 })),
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })

@@ -47,7 +47,7 @@ export const convertContactRequest = defineOperation({
     if (!entry) return refuse('bookable_invalid')
     const { start, end, resources, seats = details.seats } = params
     const booking = {
-      ...furtherAnswers(enquiryAnswers(details, entry), params),
+      ...furtherAnswers(enquiryAnswers({ ...details, email }, entry), params),
       ...{ bookable, start, end, seats, draft, language: details.language },
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },

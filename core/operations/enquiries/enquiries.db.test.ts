@@ -31,6 +31,12 @@ const bundle = {
               ],
               translations: { es: { prompt: 'Aletas' } },
             },
+            { id: 'campaign', slug: 'campaign', type: 'hidden', prompt: 'Campaign' },
+            {
+              ...{ id: 'rebate', slug: 'rebate', type: 'number', prompt: 'Rebate', internal: true },
+              default_value: 0,
+              value_function_source: 'rebate * -1',
+            },
           ],
         },
       ],
@@ -120,7 +126,7 @@ await withDatabase('enquiries', (database) => {
       return found.ok ? found.value.formresponses : found
     }
     const told = (prompt: string, response: string) => [
-      { responses: [{ question_prompt: prompt, response, value: { pair: 2 } }] },
+      { responses: expect.arrayContaining([expect.objectContaining({ question_prompt: prompt, response })]) },
     ]
     expect(await read('es')).toMatchObject(told('Aletas', 'Par × 2'))
     expect(await read('en-us')).toMatchObject(told('Fins', 'Pair × 2'))
@@ -371,6 +377,24 @@ await withDatabase('enquiries', (database) => {
       ok: true,
       value: { status: 'booked', email: 'lea@people.example', mobile_phone_number: '+12075550142' },
     })
+  })
+
+  test('keeps what its address said for questions that are not shown, and never a price', async () => {
+    const priced = { bookable: 'swim', email: 'max@people.example', prefill: { rebate: 50 } }
+    expect(await ask(priced)).toMatchObject({ error: { code: 'answer_invalid', field: '/prefill/rebate' } })
+    const prefill = { campaign: 'spring' }
+    const id = await asked({ bookable: 'swim', email: 'max@people.example', prefill })
+    const campaign = { question_id: 'campaign', value: 'spring' }
+    const [kept] = (await enquiry(id)).formresponses as { responses: object[] }[]
+    expect(kept?.responses).toEqual(expect.arrayContaining([expect.objectContaining(campaign)]))
+    const time = { start: '2026-12-04 12:00:00', end: '2026-12-04 13:00:00' }
+    const formresponses = [{ formid: 'must', responses: [{ question_id: 'swims', value: 'yes' }] }]
+    type Booked = { id: string; paymentinformation: { finalprice: number } }
+    const booked = await world.as<Booked>('sky', 'convert_contact_request', { id, ...time, formresponses })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    expect(booked.value.paymentinformation.finalprice).toBe(100)
+    const [stored] = (await world.stored(booked.value.id)).formresponses as { responses: object[] }[]
+    expect(stored?.responses).toEqual(expect.arrayContaining([expect.objectContaining(campaign)]))
   })
 
   test('becomes one reservation, however it is answered at the same moment', async () => {

@@ -11,10 +11,11 @@ const placeOf = (formid: string, question: string): string => JSON.stringify([fo
  * What somebody has said with their question, as answers of a booking: how they can be reached, and their answers, as
  * far as what is booked asks for them.
  */
-export function enquiryAnswers(details: EnquiryDetails, { forms, bookable }: CataloguedBookable): AnswerParams {
+export function enquiryAnswers(details: EnquiryDetails, entry: CataloguedBookable): AnswerParams {
+  const { forms, bookable } = entry
   const { first_name: firstname, last_name: lastname, email, mobile_phone_number } = details
   const { formresponses, customquestions, seats } = details
-  const given = givenAgain({ formresponses, customquestions, seats, roster: [], extra: {} })
+  const given = givenAgain({ formresponses, customquestions, seats, roster: [], extra: {} }, entry)
   const asked = new Set(
     forms.flatMap(({ id, sections }) =>
       sections.flatMap(({ questions }) => questions.map((one) => placeOf(id, one.id))),
