@@ -25,7 +25,7 @@ export interface AskedBookable extends PublicForms {
   bookable: PublicBookable
 }
 
-/** Loads a bookable with what it asks: null until that is known, and until then the former one once another is named. */
+/** Loads a bookable with what it asks: null until that is known. Until another is loaded, the former one stays. */
 export function useBookableAsked(id: string) {
   const calls = useCalls()
   const [loaded, setLoaded] = useState<AskedBookable | null>(null)
