@@ -2,7 +2,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { ContactRequest } from '../../core/domain/wire/contact-requests.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
-import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
+import { type AnsweredPart, readAnsweredParts, readGiven } from './reservation-answers.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 type Status = ContactRequest['status']
@@ -23,8 +23,13 @@ export interface Enquiry {
   answers: string[]
   /** What they answered to the bookable's forms. */
   answered: AnsweredPart[]
+  /** The same, to be given again. */
+  given: ReturnType<typeof readGiven>
   created_utc: string
 }
+
+/** As many as the server lists at once. */
+const mostListed = 100
 
 export interface EnquiryCalls {
   ask(params: Wire['create_contact_request']['params']): Promise<Answer<unknown>>
@@ -33,12 +38,17 @@ export interface EnquiryCalls {
   /** The provider's, the latest change first, from before a moment (the answer's `older`) or the latest. */
   enquiries(before: string | null): Promise<Answer<{ items: Enquiry[]; older: string | null }>>
   answer(params: Wire['answer_contact_request']['params']): Promise<Answer<Enquiry>>
+  /** Books it for who asked. */
+  convert(params: Wire['convert_contact_request']['params']): Promise<Answer<unknown>>
+  /** What can be booked, in order of name. */
+  bookables(): Promise<Answer<{ id: string; name: string }[]>>
 }
 
 const statuses = ['open', 'answered', 'offered', 'converted', 'declined', 'lapsed'] as const satisfies Status[]
 
 function readEnquiry(raw: unknown): Enquiry {
   const one = record<ContactRequest>(raw)
+  const answers = { formresponses: one.formresponses, customquestions: one.customquestions }
   return {
     id: text(one.id),
     bookable: text(one.bookable),
@@ -55,7 +65,8 @@ function readEnquiry(raw: unknown): Enquiry {
       return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
     }),
     answers: list(one.answers).map((each) => text(record<ContactRequest['answers'][number]>(each).message)),
-    answered: readAnsweredParts({ formresponses: one.formresponses, customquestions: one.customquestions }),
+    answered: readAnsweredParts(answers),
+    given: readGiven(answers),
     created_utc: text(one.created_utc),
   }
 }
@@ -72,4 +83,17 @@ export const createEnquiryCalls = (client: RpcClient): EnquiryCalls => ({
     return answered({ items: list(items).map(readEnquiry), older: text(older) || null })
   },
   answer: async (params) => read(await client.write('answer_contact_request', params)),
+  convert: (params) => client.write('convert_contact_request', params),
+  async bookables() {
+    const found: { id: string; name: string }[] = []
+    for (let page = 1; ; page += 1) {
+      const asked = { page, items_per_page: mostListed, fields: ['id', 'name'] }
+      const answer = await client.read('get_bookables_for_provider_v2', asked)
+      if (!answer.ok) return answer
+      const { items, total } = record<Wire['get_bookables_for_provider_v2']['answer']>(answer.value)
+      const named = list(items).map((each) => record<{ id: string; name: string }>(each))
+      found.push(...named.map(({ id, name }) => ({ id: text(id), name: text(name) })))
+      if (named.length === 0 || found.length >= number(total)) return answered(found)
+    }
+  },
 })

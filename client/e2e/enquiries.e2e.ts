@@ -26,6 +26,7 @@ beforeAll(async () => {
           questions: [
             { id: 'h-mail', slug: 'email', type: 'validated email', prompt: 'Email', required: true },
             { id: 'h-from', slug: 'from', type: 'address', prompt: 'Where do you come from?' },
+            { id: 'h-crew', slug: 'crew', type: 'number', prompt: 'How many come?', minimum: 1, maximum: 5 },
             { id: 'h-swims', slug: 'swims', type: 'text', prompt: 'Can everybody swim?', required: true },
           ],
         },
@@ -171,10 +172,15 @@ testIn([
 /** A browser's address may ask a few times an hour: both widths look at one question. */
 async function askOnce() {
   const { page, done } = await openPage(browser, { viewport: desktop })
-  await page.goto(`${site.home('harbor')}/enquire/harbour`)
+  // What a link says is answered already, and leaves the address; what is no answer is left out.
+  const said = new URLSearchParams({ email: 'kim@people.example', swims: 'All of us', crew: '9', utm_source: 'mail' })
+  await page.goto(`${site.home('harbor')}/enquire/harbour?${said}`)
+  await page.waitForURL('**/enquire/harbour?utm_source=mail')
+  expect(await page.getByLabel('Email').inputValue()).toBe('kim@people.example')
+  expect(await page.getByLabel('Can everybody swim?').inputValue()).toBe('All of us')
+  expect(await page.getByLabel('How many come?').inputValue()).toBe('')
   await page.getByLabel('First name').fill('Kim')
   await page.getByLabel('Last name').fill('Moor')
-  await page.getByLabel('Email').fill('kim@people.example')
   await page.getByLabel('Your question').fill('Do dogs come along? '.repeat(20))
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
@@ -220,3 +226,62 @@ testIn([
     await done()
   },
 )
+
+test.each([
+  ['390 px', 'es', { viewport: phone, hasTouch: true }, touch, '14:00', '15:00'],
+  ['1280 px', 'en-us', { viewport: desktop }, mouse, '15:00', '16:00'],
+] as const)(
+  'staff book what was asked about from their list, at %s in %s',
+  async (width, language, options, hand, from, until) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { ...options, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/reservations`)
+    await logIn(page.getByRole('main'), hand, { email: 'harbormaster@quay.example', password: 'Berth-Four-4!' })
+    await hand.press(whoIsIn(page, 'Rosa', say))
+    await hand.press(page.getByRole('link', { name: say('session.enquiries') }))
+    await page.waitForURL('**/enquiries')
+    const book = page.getByRole('link', { name: say('enquiry.book', { name: 'Gus Moor' }) })
+    await book.first().waitFor()
+    await expectFine(page, `questions to book at ${width}`)
+    await hand.press(book.first())
+    const form = page.locator('#book')
+    // It begins with what the question says, and its answers.
+    await form.getByLabel('Can everybody swim?').waitFor()
+    expect(await form.getByLabel('Can everybody swim?').inputValue()).toBe('All but Gus')
+    expect(await form.getByLabel(say('enquiry.day')).inputValue()).toBe('2027-05-20')
+    const what = form.getByLabel(say('enquiry.book_what'))
+    expect(await what.inputValue()).toBe('two-hand-passage')
+    await what.selectOption({ label: 'Harbour walk' })
+    await expect.poll(() => form.getByLabel(say('enquiry.until')).inputValue()).toBe('10:00')
+    // The time was sold above.
+    await form.getByLabel(say('enquiry.from'), { exact: true }).fill('10:00')
+    expect(await form.getByLabel(say('enquiry.until')).inputValue()).toBe('11:00')
+    const send = form.getByRole('button', { name: say('enquiry.book', { name: 'Gus' }) })
+    await form.getByLabel('Can everybody swim?').fill('')
+    await hand.press(send)
+    await form.getByText(say('validation.required')).waitFor()
+    await form.getByLabel('Can everybody swim?').fill('All but Gus')
+    await hand.press(send)
+    await form.getByRole('alert').getByText(say('error.slot_taken')).waitFor()
+    await expectFine(page, `a refused booking at ${width}`)
+    await form.getByLabel(say('enquiry.from'), { exact: true }).fill(from)
+    expect(await form.getByLabel(say('enquiry.until')).inputValue()).toBe(until)
+    await hand.press(send)
+    await page.getByText(say('enquiry.booked', { name: 'Gus' })).waitFor()
+    await page.getByText(say('enquiry.status.converted'), { exact: true }).waitFor()
+    expect(await form.count()).toBe(0)
+    await expectFine(page, `a booked question at ${width}`)
+    await done()
+  },
+)
+
+test('who asked is told in their language that staff have booked', async () => {
+  for (const [email, language] of [
+    ['gus@people.example', 'es'],
+    ['hal@people.example', 'en-us'],
+  ] as const) {
+    const mails = await site.mailsTo(email)
+    const subject = saidIn(language)('mail.booked.subject')
+    expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1)
+  }
+})

@@ -1,16 +1,6 @@
-import { Type } from 'typebox'
 import type { Provider } from '../domain/entities/index.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Tenant } from './tenant.ts'
-
-export const Fields = Type.Optional(
-  Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })]),
-)
-
-export const paging = (size: number) => ({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: size })),
-})
 
 /** One page of a list, with the numbers that a pager needs. */
 export function pageOf<T>(items: T[], page = 1, size: number) {

@@ -1,12 +1,8 @@
-import styled from '@emotion/styled'
-import { type ReactNode, useId } from 'react'
 import type { EmbedMode, SnippetWish } from '../../../core/domain/embedding/snippet.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { fieldStyle } from '../../ui/field-style.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
-
-const Field = styled.div(fieldStyle, { '& select': { textOverflow: 'ellipsis' } })
 
 const modes: EmbedMode[] = ['inline', 'popup', 'button']
 const themes: SnippetWish['theme'][] = ['auto', 'light', 'dark']
@@ -63,18 +59,5 @@ export function WishFields({ wish, onChange }: { wish: Wish; onChange(change: Pa
         />
       )}
     </>
-  )
-}
-
-function Choice(props: { label: string; value: string; onChange(value: string): void; children: ReactNode }) {
-  const id = useId()
-  const { label, value, onChange, children } = props
-  return (
-    <Field>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {children}
-      </select>
-    </Field>
   )
 }

@@ -4,6 +4,7 @@ import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
+import type { Draft } from '../../state/draft.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ const mostTimes = 3
 /** Asks the provider about a bookable: who asks, how to reach them, the question, and times that would suit. */
 export default function EnquirePage() {
   const t = useWords()
-  const { provider, bookable } = useBootstrap()
+  const { provider, bookable, forms, addons } = useBootstrap()
   const [isSent, setSent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -52,7 +53,7 @@ export default function EnquirePage() {
         <p>{t('enquire.intro', values)}</p>
       </header>
       {bookable ? (
-        <AskedForms bookable={bookable}>
+        <AskedForms {...{ bookable, forms, addons }}>
           <Asking bookable={bookable.id} onSent={() => setSent(true)} />
         </AskedForms>
       ) : null}
@@ -61,6 +62,14 @@ export default function EnquirePage() {
 }
 
 const nobody = { first_name: '', last_name: '', email: '', mobile_phone_number: '', message: '' }
+
+/** Who asks, as far as the page's address says. */
+const brought = ({ firstname, lastname, email, mobile_phone_number }: Draft['user'] = {}): Partial<typeof nobody> => ({
+  ...(firstname && { first_name: firstname }),
+  ...(lastname && { last_name: lastname }),
+  ...(email && { email }),
+  ...(mobile_phone_number && { mobile_phone_number }),
+})
 
 function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const t = useWords()
@@ -83,7 +92,7 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   }, [tries, refused])
   const [key] = useState(() => globalThis.crypto?.randomUUID?.() ?? '')
   const known = user ? { first_name: user.firstname, last_name: user.lastname, email: user.email } : {}
-  const said = { ...nobody, ...known, ...typed }
+  const said = { ...nobody, ...known, ...brought(draft.user), ...typed }
   const required = (name: keyof typeof nobody) =>
     isTried && said[name].trim() === '' ? t('validation.required') : undefined
   const cantReach = isTried && said.email.trim() === '' && said.mobile_phone_number.trim() === ''
@@ -114,8 +123,8 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
     if (!isWhole || (said.email.trim() === '' && said.mobile_phone_number.trim() === '')) return
     setBusy(true)
     const preferred = times.flatMap((one) => spanOf(one) ?? [])
-    const { formresponses } = wireAnswersOf(draft, questions.forms, questions.context)
-    const asked = { bookable, ...said, preferred, formresponses }
+    const { formresponses, prefill } = wireAnswersOf(draft, questions.forms, questions.context)
+    const asked = { bookable, ...said, preferred, formresponses, ...(prefill && { prefill }) }
     const answer = await calls.ask({ ...asked, ...(key && { idempotencyKey: key }) })
     setBusy(false)
     if (answer.ok) onSent()

@@ -8,8 +8,10 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { bookPart, enquiryPath, mayBook } from './enquiry-paths.ts'
 import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
@@ -32,6 +34,7 @@ const List = styled.ul({
     '&:hover': { background: 'var(--surface-muted)' },
     '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   },
+  '& > li > div': { padding: '0 var(--space) var(--space)' },
   '& strong, & span': { overflowWrap: 'anywhere' },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
   '& [data-part=message]': {
@@ -123,18 +126,26 @@ function Some({ items, part }: { items: Question[]; part: string }) {
   }
   return (
     <List data-part={part}>
-      {items.map(({ id, firstname, lastname, bookablename, message, status, created_utc }) => (
-        <li key={id}>
-          <a href={`/enquiries/${encodeURIComponent(id)}`}>
-            <strong>
-              {t('enquiry.asks', { name: [firstname, lastname].filter(Boolean).join(' '), bookable: bookablename })}
-            </strong>
-            <small>{asked(created_utc)}</small>
-            {message ? <span data-part="message">{message}</span> : null}
-            {status === 'open' ? null : <small>{t(`enquiry.status.${status}`)}</small>}
-          </a>
-        </li>
-      ))}
+      {items.map(({ id, firstname, lastname, bookablename, message, status, created_utc }) => {
+        const name = [firstname, lastname].filter(Boolean).join(' ')
+        return (
+          <li key={id}>
+            <a href={enquiryPath(id)}>
+              <strong>{t('enquiry.asks', { name, bookable: bookablename })}</strong>
+              <small>{asked(created_utc)}</small>
+              {message ? <span data-part="message">{message}</span> : null}
+              {status === 'open' ? null : <small>{t(`enquiry.status.${status}`)}</small>}
+            </a>
+            {mayBook({ status }) ? (
+              <div>
+                <LinkButton href={`${enquiryPath(id)}#${bookPart}`} variant="secondary">
+                  {t('enquiry.book', { name })}
+                </LinkButton>
+              </div>
+            ) : null}
+          </li>
+        )
+      })}
     </List>
   )
 }

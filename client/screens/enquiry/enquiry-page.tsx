@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
+import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { BookForm } from './book-form.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
+import { mayBook } from './enquiry-paths.ts'
 import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
@@ -18,7 +22,7 @@ type Opened =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'failed'; error: CallError }
-  | { status: 'ready'; enquiry: Parameters<typeof EnquiryFacts>[0]['enquiry'] }
+  | { status: 'ready'; enquiry: Question }
 
 /** A question to the provider, for staff to answer: made for a phone, and opened from a mail. */
 export default function EnquiryPage() {
@@ -31,6 +35,7 @@ export default function EnquiryPage() {
   const isHere = useHydrated()
   const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
   const [state, setState] = useState<Opened>({ status: 'loading' })
+  const [isBooked, setBooked] = useState(false)
   // Without a token it matters who asks.
   const asker = token || (known ? (user?.id ?? '') : null)
   const load = useCallback(async () => {
@@ -63,19 +68,38 @@ export default function EnquiryPage() {
             token={token}
             onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
           />
+          {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
+          {mayBook(state.enquiry) && user ? (
+            <BookForm
+              enquiry={state.enquiry}
+              onBooked={() => {
+                setBooked(true)
+                void load()
+              }}
+            />
+          ) : mayBook(state.enquiry) && known ? (
+            <section>
+              <p>{t('enquiry.book_login', { name: state.enquiry.firstname })}</p>
+              <div>
+                <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                  {t('session.login')}
+                </Button>
+              </div>
+            </section>
+          ) : null}
         </>
       ) : null}
     </Enquiry>
   )
 }
 
-/** As tall as a question with its form. */
+/** As tall as a question with its forms. */
 function Waiting() {
   const t = useWords()
   return (
     <div role="status" aria-busy="true" aria-label={t('loading.page')} data-page="waiting">
       <Skeleton width="min(70vw, 320px)" height="2lh" />
-      <Skeleton height={720} />
+      <Skeleton height={1600} />
     </div>
   )
 }

@@ -14,6 +14,12 @@ export const Enquiry = styled(Card)({
   '& > header > p': { color: 'var(--muted)' },
   '& h1:focus, & h2:focus': { outline: 'none' },
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& > section': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2)',
+    '&:focus': { outline: 'none' },
+    '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  },
   '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
   '& fieldset': { display: 'grid', gap: 'var(--space)', margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& [data-part=time] + div': { marginBlockStart: 'var(--space)' },

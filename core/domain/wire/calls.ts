@@ -13,6 +13,7 @@ import * as account from './account-requests.ts'
 import * as done from './acknowledgements.ts'
 import * as aid from './aid-requests.ts'
 import { BalancesAnswer, BalancesParams } from './balances.ts'
+import { BookablesParams } from './bookables-request.ts'
 import {
   AnswerCheckAnswer,
   BookingSessionAnswer,
@@ -28,7 +29,7 @@ import * as enquiry from './contact-requests.ts'
 import { DayListAnswer, DayListParams } from './day-list.ts'
 import * as decision from './decision-requests.ts'
 import * as domains from './domains.ts'
-import { FormsAnswer, PublicBookable, StandingsAnswer } from './entities.ts'
+import { BookablesPage, FormsAnswer, PublicBookable, StandingsAnswer } from './entities.ts'
 import * as gifts from './gifts.ts'
 import * as gigs from './gigs.ts'
 import * as hand from './hand-payments.ts'
@@ -146,6 +147,7 @@ export const calls = {
   reject_reservation: { params: decision.RejectParams, result: DecisionAnswer },
   modify_reservation: { params: booking.ModifyParams, result: DecisionAnswer },
   withdraw_reservation: { params: decision.WithdrawParams, result: DecisionAnswer },
+  get_bookables_for_provider_v2: { params: BookablesParams, result: BookablesPage },
   get_bookable: { params: aid.BookableParams, result: PublicBookable },
   get_resources_for_bookable: { params: aid.StandingsParams, result: StandingsAnswer },
   validate_discount_code: { params: aid.DiscountCodeParams, result: DiscountCodeAnswer },

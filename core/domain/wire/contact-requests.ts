@@ -20,6 +20,7 @@ export const ContactRequestParams = Type.Object({
   preferred: Type.Optional(Type.Array(Preferred, { maxItems: 3, description: 'times that would suit, best first' })),
   formresponses: answerParams.formresponses,
   customquestions: answerParams.customquestions,
+  prefill: answerParams.prefill,
   language: Type.Optional(Type.String({ maxLength: 35 })),
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
@@ -89,6 +90,8 @@ export const AnswerContactRequestParams = Type.Object({
 
 export const ConvertContactRequestParams = Type.Object({
   id: EntityId,
+  bookable: Type.Optional(Type.String({ ...EntityId, description: 'another one than they asked about' })),
+  email: Type.Optional(Type.String({ maxLength: 100, description: 'of somebody who gave none' })),
   ...time,
   ...answerParams,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -25,7 +25,6 @@ export type { CalendarAddressAnswer } from './calendar-address.ts'
 export {
   AddonsAnswer,
   BookablesAnswer,
-  BookablesPage,
   type PageForm,
   type PageQuestion,
   ProviderAnswer,

@@ -99,3 +99,14 @@ export const ownershipParams = { token: manageTokenParam, draft: Type.Optional(D
 
 /** The reservation being moved or changed, or the caller's own hold, with the proof that it is theirs. */
 export const ignoredParams = { rescheduleid: Type.Optional(EntityId), ...ownershipParams }
+
+/** The fields of an answer's entities; without them it has all. */
+export const Fields = Type.Optional(
+  Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })]),
+)
+
+/** @param size how many a page has without `items_per_page` */
+export const paging = (size: number) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: size })),
+})

@@ -1,9 +1,13 @@
+import { pricedSlugs } from '../../domain/forms/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { AnswerValue, PricedAnswer, ReservationToPrice } from '../../domain/pricing/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { AnswerParams } from './read-answers.ts'
 
 type Kept = Pick<StoredReservation, 'formresponses' | 'customquestions' | 'roster' | 'extra' | 'seats'>
+
+type Asked = Pick<CataloguedBookable, 'forms' | 'addons'>
 
 const isValue = (value: unknown): value is AnswerValue =>
   ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value) || isRecord(value)
@@ -45,21 +49,27 @@ const isInternal = (raw: unknown): boolean => isRecord(raw) && raw.internal === 
 const askedIn = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw.filter((one) => !isInternal(one)) : [])
 const texts = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : [])
 
-/** The answers that nobody was asked for, by slug, as a page's address gave them. */
-function prefilled({ formresponses, customquestions }: Kept): Record<string, unknown> {
+/**
+ * The answers that nobody was asked for, by slug, as a page's address gave them. Those that affect the price are
+ * defaults, which count anew: no address may give them.
+ */
+function prefilled({ formresponses, customquestions }: Kept, { forms, addons }: Asked): Record<string, unknown> {
+  const priced = pricedSlugs(forms, addons)
   const all = [
     ...formresponses.flatMap(({ responses }) => (Array.isArray(responses) ? responses : [])),
     ...customquestions,
   ]
   return Object.fromEntries(
     all.flatMap((one) =>
-      isInternal(one) && isRecord(one) && typeof one.slug === 'string' ? [[one.slug, one.value]] : [],
+      isInternal(one) && isRecord(one) && typeof one.slug === 'string' && !priced.has(one.slug)
+        ? [[one.slug, one.value]]
+        : [],
     ),
   )
 }
 
-/** The answers that a reservation keeps, as its customer would give them again. */
-export function givenAgain(reservation: Kept): Required<AnswerParams> {
+/** The answers that a reservation of a bookable keeps, as its customer would give them again. */
+export function givenAgain(reservation: Kept, entry: Asked): Required<AnswerParams> {
   const { formresponses, customquestions, roster, seats } = reservation
   const own = customquestions.filter((one) => !isInternal(one))
   return {
@@ -74,6 +84,6 @@ export function givenAgain(reservation: Kept): Required<AnswerParams> {
       seats,
     ).roster,
     addons: keptAnswers(reservation, seats).addons,
-    prefill: prefilled(reservation),
+    prefill: prefilled(reservation, entry),
   }
 }

@@ -71,22 +71,22 @@ const isAsked = (answer: unknown): boolean =>
 const asked = (part: Json): Json =>
   Array.isArray(part.responses) ? { ...part, responses: part.responses.filter(isAsked) } : part
 
-/** Answers as staff read them: all. */
-export const keptAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
-  formresponses,
-  customquestions,
-  roster,
-})
+/** Answers as staff read them: all, in another language than the provider's if they are told in one. */
+export function keptAnswers({ formresponses, customquestions, roster }: Kept, tell: Retelling | null = null): Kept {
+  const told = (answers: Json[]) => (tell ? toldAnswers(answers, tell) : answers)
+  return { formresponses: told(formresponses), customquestions: told(customquestions), roster: told(roster) }
+}
 
 /** Answers as their customer reads them: without answers to questions that were not asked, told in their language. */
-export function publicAnswers({ formresponses, customquestions, roster }: Kept, tell: Retelling | null = null): Kept {
-  const told = (answers: Json[]) => (tell ? toldAnswers(answers, tell) : answers)
-  return {
-    formresponses: told(formresponses.map(asked)),
-    customquestions: told(customquestions.filter(isAsked)),
-    roster: told(roster.map(asked)),
-  }
-}
+export const publicAnswers = ({ formresponses, customquestions, roster }: Kept, tell: Retelling | null = null): Kept =>
+  keptAnswers(
+    {
+      formresponses: formresponses.map(asked),
+      customquestions: customquestions.filter(isAsked),
+      roster: roster.map(asked),
+    },
+    tell,
+  )
 
 /** Serialises stored answers without their prices, for comparison. */
 const essence = ({ formresponses, customquestions, roster }: Kept, addons: unknown): string =>

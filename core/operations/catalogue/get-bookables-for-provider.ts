@@ -1,23 +1,14 @@
-import { Type } from 'typebox'
-import {
-  type CustomerOrder,
-  customerOrders,
-  findBookables,
-  orderBookables,
-  type Wanted,
-} from '../../domain/catalogue/index.ts'
+import { type CustomerOrder, findBookables, orderBookables, type Wanted } from '../../domain/catalogue/index.ts'
 import { tagNamedIn } from '../../domain/content/index.ts'
 import { ok } from '../../domain/errors.ts'
-import { BookablesPage } from '../../domain/wire/index.ts'
-import { ProviderRef } from '../../domain/wire/request-parts.ts'
+import { bookablesPerPage } from '../../domain/wire/bookables-request.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Fields, pageOf, paging, providerOf } from '../params.ts'
+import { pageOf, providerOf } from '../params.ts'
 import type { Tenant } from '../tenant.ts'
 import { fieldList, publicBookable } from './public-entities.ts'
 import { subsiteAddress } from './subsite-address.ts'
 import { type SubsiteBookable, shownTo, subsiteBookables } from './visibility.ts'
-
-export const bookablesPerPage = 18
 
 interface Asked extends Wanted {
   sort?: CustomerOrder | undefined
@@ -43,18 +34,7 @@ type Listed = Pick<SubsiteBookable, 'entry'> & { provider: SubsiteBookable['prov
 export const getBookablesForProvider = defineOperation({
   name: 'get_bookables_for_provider_v2',
   summary: "A provider's bookables that a customer may see, paged by 18.",
-  params: Type.Object({
-    provider: ProviderRef,
-    ...paging(bookablesPerPage),
-    fields: Fields,
-    id: ProviderRef,
-    search: Type.Optional(
-      Type.String({ maxLength: 100, description: 'words, each in name, description, tags or subcategories' }),
-    ),
-    tag: Type.Optional(Type.String({ maxLength: 200, description: 'a tag or subcategory, in any language' })),
-    sort: Type.Optional(Type.Enum(customerOrders)),
-  }),
-  result: BookablesPage,
+  ...calls.get_bookables_for_provider_v2,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

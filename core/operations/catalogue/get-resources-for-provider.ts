@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
 import { ResourcesPage } from '../../domain/wire/index.ts'
-import { ProviderRef } from '../../domain/wire/request-parts.ts'
+import { Fields, ProviderRef, paging } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Fields, pageOf, paging, providerOf } from '../params.ts'
+import { pageOf, providerOf } from '../params.ts'
 import { shownCatalogue } from './content.ts'
 import { fieldList, publicResource } from './public-entities.ts'
 

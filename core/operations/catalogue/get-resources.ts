@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
 import { ResourcesAnswer } from '../../domain/wire/index.ts'
-import { ProviderRef, Resources } from '../../domain/wire/request-parts.ts'
+import { Fields, ProviderRef, Resources } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Fields, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { shownCatalogue } from './content.ts'
 import { fieldList, publicResource } from './public-entities.ts'
 

@@ -18,7 +18,8 @@ const draftOf = ({ id }: StoredEnquiry): string => `~enquiry_${id}`.slice(0, 64)
  * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It
  * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
  * transaction that books. Its answers and seats are kept, and those that are given here go over them; what a booking
- * requires is required. Refuses what is decided with `status_conflict`.
+ * requires is required. Another bookable than the one that was asked about is booked with those answers that it asks
+ * for too. Refuses what is decided with `status_conflict`.
  */
 export const convertContactRequest = defineOperation({
   name: 'convert_contact_request',
@@ -31,20 +32,22 @@ export const convertContactRequest = defineOperation({
     const { params, tenant, ports } = input
     const found = await enquiryFor({ id: params.id }, input)
     if (!found.ok) return found
-    const { id, bookable, details, user } = found.value
+    const { id, details, user } = found.value
+    const { bookable = found.value.bookable } = params
     const repositories = ports.repositories(tenant.scope)
     const draft = draftOf(found.value)
     const judging = { now: ports.clock.now(), isOffer: true }
     const isRepeat = (await repositories.reservations.findByDraft(draft)) !== null
     const open = isRepeat ? ok(null) : await refuseDecided(found.value, repositories, judging)
     if (!open.ok) return open
-    const { first_name: firstname, last_name: lastname, email, mobile_phone_number } = details
+    const { first_name: firstname, last_name: lastname, mobile_phone_number } = details
+    const email = details.email || (params.email ?? '').trim()
     if (email === '') return refuse('guest_details_required', { field: '/email' })
     const entry = (await ports.catalogueOf(tenant)).find(bookable)
     if (!entry) return refuse('bookable_invalid')
-    const { id: _, idempotencyKey: __, start, end, resources, seats = details.seats, ...further } = params
+    const { start, end, resources, seats = details.seats } = params
     const booking = {
-      ...furtherAnswers(enquiryAnswers(details, entry), further),
+      ...furtherAnswers(enquiryAnswers({ ...details, email }, entry), params),
       ...{ bookable, start, end, seats, draft, language: details.language },
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },

@@ -54,7 +54,8 @@ function readPreferred({ params, tenant, ports }: Input, { rules }: CataloguedBo
 /** The answers that were given: each has to be valid, and none has to be there, since nothing is booked. */
 function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) {
   const context = contextOf({ entry, seats: params.seats ?? 1 }, tenant, ports)
-  const given = givenBy({ formresponses: params.formresponses, customquestions: params.customquestions })
+  const { formresponses: fillings, customquestions: own, prefill } = params
+  const given = givenBy({ formresponses: fillings, customquestions: own, prefill })
   const read = validateAnswers(entry.forms, given, context)
   const faults = read.ok ? [] : read.faults.filter(({ code }) => code !== 'answer_required')
   if (faults.length > 0) return refuseAnswers(faults)

@@ -3,44 +3,8 @@ import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
 import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
-import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
-
-const { whitelabel } = bookingBundle
-const bundle = {
-  ...bookingBundle,
-  whitelabel: { ...whitelabel, plugins: [...whitelabel.plugins, { name: 'wording-es' }] },
-  providers: bookingBundle.providers.map((provider) => ({ ...provider, email: `desk@${provider.id}.example` })),
-  forms: [
-    ...bookingBundle.forms,
-    {
-      ...{ id: 'must', provider: 'quay', name: 'Must' },
-      sections: [
-        {
-          id: 's',
-          questions: [
-            { id: 'mail', slug: 'email', type: 'validated email', prompt: 'Email', required: true },
-            { id: 'swims', slug: 'swims', type: 'text', prompt: 'Can you swim?', required: true },
-            {
-              ...{ id: 'fins', slug: 'fins', type: 'checkbox', prompt: 'Fins' },
-              responseoptions: [{ id: 'pair', name: 'Pair', min: 0, max: 2, priceadjustment: 10 }],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-  bookables: [
-    ...bookingBundle.bookables.map((one) => ({ ...one, contactenabled: one.id === 'talk' || one.id === 'course' })),
-    {
-      ...{ id: 'swim', provider: 'quay', name: 'Swim', price: 100, paymentterms: 'full', seats: 4, seatsperbooking: 4 },
-      ...{ forms: ['must'], contactenabled: true, translations: { es: { name: 'Natación' } } },
-    },
-  ],
-}
-const people = [{ id: 'sky', role: 'provider' as const, providers: ['quay'] }]
-const ada = { first_name: 'Ada', last_name: 'Moor', email: 'ada@people.example' }
-const wanted = { start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00' }
+import { ada, enquiryBundle as bundle, enquiryPeople as people, wanted } from '../../testing/worlds/enquiry-world.ts'
 
 await withDatabase('enquiries', (database) => {
   let world: World
@@ -96,6 +60,28 @@ await withDatabase('enquiries', (database) => {
     const read = (name: string, params: object) => world.as('sky', name, params, { language: 'es' })
     expect(await read('get_contact_request', { id })).toMatchObject({ value: { bookablename: 'Natación' } })
     expect(await enquiry(id)).toMatchObject({ bookablename: 'Swim' })
+  })
+
+  test.each(['en-us', 'es'])('staff read answers that were given in %s in their own language', async (theirs) => {
+    const fins = { question_id: 'fins', value: [{ id: 'pair', quantity: 2 }] }
+    const params = {
+      bookable: 'swim',
+      ...ada,
+      language: theirs,
+      formresponses: [{ formid: 'must', responses: [fins] }],
+    }
+    world.clock.now += hour
+    const made = await world.as<{ id: string }>('', 'create_contact_request', params, { language: theirs })
+    const id = made.ok ? made.value.id : ''
+    const read = async (language: string) => {
+      const found = await world.as<ContactRequest>('sky', 'get_contact_request', { id }, { language })
+      return found.ok ? found.value.formresponses : found
+    }
+    const told = (prompt: string, response: string) => [
+      { responses: expect.arrayContaining([expect.objectContaining({ question_prompt: prompt, response })]) },
+    ]
+    expect(await read('es')).toMatchObject(told('Aletas', 'Par × 2'))
+    expect(await read('en-us')).toMatchObject(told('Fins', 'Pair × 2'))
   })
 
   test('a name is no way round: mails to an address that nobody has proved greet without it', async () => {
@@ -274,87 +260,6 @@ await withDatabase('enquiries', (database) => {
     const closed = { start: '2026-11-28 03:00:00', end: '2026-11-28 04:00:00' }
     expect(await answer(id, { offer: closed })).toMatchObject({ ok: false })
     expect(await enquiry(id)).toMatchObject({ status: 'open', reservation: null })
-  })
-
-  test('staff book it in one call, once however often', async () => {
-    const id = await asked({ email: 'fay@people.example', seats: 2 })
-    const time = { start: '2026-11-28 10:00:00', end: '2026-11-28 11:00:00', seats: 2 }
-    const convert = () => world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time })
-    const booked = await convert()
-    expect(booked).toMatchObject({ ok: true, value: { status: 'booked', seats: 2, first_name: 'Ada' } })
-    expect(await convert()).toMatchObject({ ok: true, value: { id: booked.ok ? booked.value.id : '' } })
-    expect(await enquiry(id)).toMatchObject({ status: 'converted' })
-  })
-
-  test('is booked with its answers and their price, and with those that staff add', async () => {
-    const filled = (...responses: object[]) => ({ formresponses: [{ formid: 'extras', responses }] })
-    const suits = { question_id: 'suit', value: [{ id: 'ws', quantity: 2 }] }
-    const id = await asked({ bookable: 'course', email: 'hal@people.example', ...filled(suits) })
-    const time = { start: '2026-11-30 10:00:00', end: '2026-11-30 11:00:00' }
-    const plain = await world.call<{ finalprice: number }>('get_quote', { bookable: 'course', ...time })
-    const priced = await world.call<{ finalprice: number }>('get_quote', {
-      bookable: 'course',
-      ...time,
-      ...filled(suits),
-    })
-    type Booked = { id: string; paymentinformation: { finalprice: number } }
-    const booked = await world.as<Booked>('sky', 'convert_contact_request', { id, ...time })
-    if (!booked.ok || !priced.ok || !plain.ok) throw new Error(JSON.stringify([booked, priced, plain]))
-    expect(booked.value.paymentinformation.finalprice).toBe(priced.value.finalprice)
-    expect(priced.value.finalprice).toBeGreaterThan(plain.value.finalprice)
-    expect((await world.stored(booked.value.id)).formresponses).toMatchObject([
-      { formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 2 } }] },
-    ])
-  })
-
-  test('of what asks for answers is booked once they are there', async () => {
-    const id = await asked({ bookable: 'swim', email: 'ida@people.example', seats: 2 })
-    const time = { start: '2026-11-30 12:00:00', end: '2026-11-30 13:00:00' }
-    const convert = (more = {}) => world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time, ...more })
-    expect(await convert()).toMatchObject({ ok: false, error: { code: 'answer_required' } })
-    expect(await enquiry(id)).toMatchObject({ status: 'open' })
-    const formresponses = [{ formid: 'must', responses: [{ question_id: 'swims', value: 'yes' }] }]
-    expect(await convert({ formresponses })).toMatchObject({ ok: true, value: { status: 'booked', seats: 2 } })
-  })
-
-  test('becomes one reservation, however it is answered at the same moment', async () => {
-    const at = (time: number) => ({ start: `2026-12-01 ${time}:00:00`, end: `2026-12-01 ${time + 1}:00:00` })
-    for (const [round, answers] of [
-      ['offer', 'convert'],
-      ['convert', 'offer'],
-      ['convert', 'convert'],
-      ['offer', 'offer'],
-    ].entries()) {
-      const email = `once-${round}@people.example`
-      const id = await asked({ email })
-      const done = await Promise.all(
-        answers.map((how, index) => {
-          const time = at(9 + 2 * round + index)
-          return how === 'offer'
-            ? answer(id, { offer: time })
-            : world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time })
-        }),
-      )
-      expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-      const rows = await world.read(
-        "SELECT id FROM reservations WHERE email = ? AND status IN ('booked', 'waitlisted')",
-        email,
-      )
-      expect(rows).toEqual([{ id: (await enquiry(id)).reservation }])
-    }
-  })
-
-  test('nobody else can book under its draft', async () => {
-    const email = 'gus@people.example'
-    const id = await asked({ email })
-    const time = { start: '2026-12-02 10:00:00', end: '2026-12-02 11:00:00' }
-    const mallory = { email: 'mallory@people.example', firstname: 'Mal', lastname: 'Lory' }
-    await world.call('book_appointment', { bookable: 'talk', ...time, draft: `enquiry_${id}`, user: mallory })
-    expect(
-      await world.call('book_appointment', { bookable: 'talk', ...time, draft: `~enquiry_${id}`, user: mallory }),
-    ).toMatchObject({ ok: false, error: { code: 'invalid_params' } })
-    const booked = await world.as('sky', 'convert_contact_request', { id, ...time })
-    expect(booked).toMatchObject({ ok: true, value: { status: 'booked', email } })
   })
 
   test('is declined for good, and lapses after 14 days without an answer', async () => {

@@ -1,7 +1,8 @@
 import { enquiryStatusAt } from '../../domain/enquiries/status-at.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
-import { shownCatalogue } from '../catalogue/content.ts'
+import { keptAnswers } from '../answers/stored-answers.ts'
+import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
 import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
@@ -34,7 +35,10 @@ export const statusOf = (
   now: Instant,
 ): ContactRequest['status'] => enquiryStatusAt(enquiry, outcomes.get(enquiry.reservation ?? '') ?? null, now)
 
-/** Contact requests as the provider reads them, in the given order. Two queries, however many. */
+/**
+ * Contact requests as the provider reads them, in the given order: what they are about, and the questions and options
+ * of their answers, in the language of the call. Two queries, however many.
+ */
 export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context): Promise<ContactRequest[]> {
   const { tenant, ports } = context
   const [catalogue, outcomes] = await Promise.all([
@@ -44,10 +48,11 @@ export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context
   const now = ports.clock.now()
   return enquiries.map((enquiry) => {
     const { id, provider, bookable, user, reservation, details, created, modified } = enquiry
-    const { language: _, preferred, answers, ...said } = details
+    const { language: _, preferred, answers, formresponses, customquestions, ...said } = details
     const entry = catalogue.find(bookable)
+    const { roster: _nobody, ...given } = keptAnswers({ formresponses, customquestions, roster: [] }, tellingOf(entry))
     return {
-      ...{ id, provider, bookable, user, reservation, ...said },
+      ...{ id, provider, bookable, user, reservation, ...said, ...given },
       status: statusOf(enquiry, outcomes, now),
       bookablename: entry?.bookable.name ?? bookable,
       preferred: preferred.map((span) => {

@@ -28,7 +28,7 @@ export async function withAttendees(
   if (roster === undefined && !isAsked) return ok(destination)
   if (roster !== undefined && roster.length !== seats)
     return refuse('invalid_params', { field: '/roster', data: { expected: `${seats} entries, one for each seat` } })
-  const said = { ...givenAgain(reservation), ...(roster && { roster }) }
+  const said = { ...givenAgain(reservation, entry), ...(roster && { roster }) }
   const read = await readAnswers(said, destination.appointment, tenant, ports)
   if (!read.ok) return read
   const { contact: _, ...answers } = read.value

@@ -43,7 +43,7 @@ async function once(
   const now = ports.clock.now()
   if (by === 'customer' && !mayCancel(reservation, now)) return refuse('reschedule_cutoff')
   const kept = appointmentOf(reservation, entry)
-  const said = { ...givenAgain(reservation), ...given }
+  const said = { ...givenAgain(reservation, entry), ...given }
   const read = await readAnswers(said, kept, tenant, ports)
   if (!read.ok) return read
   const { contact: _, ...answers } = read.value

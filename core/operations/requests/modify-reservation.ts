@@ -7,6 +7,7 @@ import { lengthened } from '../appointments/added-time.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { stepsKept } from '../flow/step-answers.ts'
@@ -21,12 +22,17 @@ type Params = (typeof calls)['modify_reservation']
 
 type Input = OperationInput<import('typebox').Static<Params['params']>>
 
-/** What the call says; answers and place that it leaves out are kept. */
+/** What the call says of the appointment; a place and answers to plugins' steps that it leaves out are kept. */
 function saidOf({ params }: Input, request: StoredReservation) {
   const { address } = isRecord(request.extra.location) ? request.extra.location : {}
-  const kept = { ...givenAgain(request), steps: stepsKept(request) }
-  return { ...kept, ...(typeof address === 'string' && { location: { address } }), ...params }
+  return { steps: stepsKept(request), ...(typeof address === 'string' && { location: { address } }), ...params }
 }
+
+/** Its answers; those that the call leaves out are kept. */
+const answersOf = ({ params }: Input, request: StoredReservation, entry: CataloguedBookable) => ({
+  ...givenAgain(request, entry),
+  ...params,
+})
 
 /** The request as it is to be, read and validated before anything is asked of a processor. */
 async function readChange(input: Input, request: StoredReservation) {
@@ -35,7 +41,7 @@ async function readChange(input: Input, request: StoredReservation) {
   const read = await readAppointment(params, { ...input, own: request.bookable })
   if (!read.ok) return read
   const appointment = { ...read.value, needsapproval: request.status === 'pending', isbystaff: false }
-  const answers = await readAnswers(params, appointment, tenant, ports)
+  const answers = await readAnswers(answersOf(input, request, appointment.entry), appointment, tenant, ports)
   if (!answers.ok) return answers
   const { contact: _, ...given } = answers.value
   const longer = lengthened(appointment, given)
@@ -80,7 +86,7 @@ export const modifyReservation = defineOperation({
           mobile_phone_number: request.mobile_phone_number,
         }
         const complete = await askFlow({
-          answers: givenBy(saidOf(input, request)),
+          answers: givenBy(answersOf(input, request, appointment.entry)),
           contact,
           appointment,
           termsaccepted: true,

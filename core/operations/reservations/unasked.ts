@@ -19,7 +19,7 @@ export const isUnasked = ({ status, life }: Pick<StoredReservation, 'status' | '
 async function refuseUnanswered(reservation: StoredReservation, { tenant, ports }: Asking): Promise<Result<null>> {
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
-  const read = await readAnswers(givenAgain(reservation), { entry, seats: reservation.seats }, tenant, ports)
+  const read = await readAnswers(givenAgain(reservation, entry), { entry, seats: reservation.seats }, tenant, ports)
   return read.ok ? ok(null) : read
 }
 

@@ -8,11 +8,16 @@ import { codeOfError } from './code-of-error.ts'
 import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
-/** Renders an error page in the tenant's brand, or says where an unknown path leads. */
+/**
+ * Renders an error page in the tenant's brand, or says where an unknown path leads.
+ * @param isRead whether a person reads it; for a program that accepts whatever comes, as those that draw previews of
+ * links do, nothing is drawn: null where the path leads nowhere
+ */
 export type RenderErrorPage = (
   request: FastifyRequest,
   status: number,
-) => Promise<{ html: string | Buffer; headers?: Record<string, string> } | { redirect: string }>
+  isRead: boolean,
+) => Promise<{ html: string | Buffer; headers?: Record<string, string> } | { redirect: string } | null>
 
 type Surface = 'jrpc' | 'rest' | 'graphql' | 'operating'
 
@@ -27,12 +32,14 @@ declare module 'fastify' {
 const apiPath =
   /^\/(api|jrpc|graphql|sitetoken|awslink|uploads?|reservation|plugins|openapi\.json|openrpc\.json|healthz|readyz|metrics)(\/|\?|$)/
 
-/** A person's browser accepts a page, everything else gets data. */
-function wantsPage(request: FastifyRequest): boolean {
+/** Whether a request is for a path that may have a page. */
+function asksForPage(request: FastifyRequest): boolean {
   if (request.routeOptions.config?.surface !== undefined || apiPath.test(request.url)) return false
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-  return isReading && (request.headers.accept?.includes('text/html') ?? false)
+  return request.method === 'GET' || request.method === 'HEAD'
 }
+
+/** A person's browser accepts a page, everything else gets data. */
+const acceptsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
 async function sendJson(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, deps: SurfaceDeps) {
   const { status } = errorMapping[code]
@@ -56,11 +63,13 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, code: Erro
  */
 export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: () => RenderErrorPage | undefined): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
-    const page = wantsPage(request) ? pageOf() : undefined
+    const isRead = acceptsPage(request)
+    const page = asksForPage(request) && (isRead || request.is404) ? pageOf() : undefined
     if (page === undefined) return sendJson(request, reply, code, deps)
     const { status } = errorMapping[code]
     try {
-      const drawn = await page(request, status)
+      const drawn = await page(request, status, isRead)
+      if (drawn === null) return sendJson(request, reply, code, deps)
       if ('redirect' in drawn) return reply.header('cache-control', 'no-cache').redirect(drawn.redirect, 302)
       const { html, headers } = drawn
       return setRefusalStatus(reply, code)

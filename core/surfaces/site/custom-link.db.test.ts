@@ -20,8 +20,8 @@ await withDatabase('custom links', (database) => {
   })
   afterAll(() => world.close())
 
-  const open = async (url: string, provider = 'quay') => {
-    const headers = { host: hostOf(provider), accept: 'text/html' }
+  const open = async (url: string, provider = 'quay', accept = 'text/html') => {
+    const headers = { host: hostOf(provider), accept }
     const { statusCode, headers: told } = await world.app.inject({ url, headers })
     return told.location ?? statusCode
   }
@@ -31,6 +31,12 @@ await withDatabase('custom links', (database) => {
     expect(await open('/spring/Talk/?lang=es&date=2026-12-04&linkid=x')).toBe(
       '/book/the-talk?lang=es&date=2026-12-04&linkid=x',
     )
+  })
+
+  test('lead there too who draws a preview of the link, and accepts whatever comes', async () => {
+    expect(await open('/spring/Talk', 'quay', '*/*')).toBe('/book/the-talk')
+    expect(await open('/spring', 'quay', '*/*')).toBe(404)
+    expect(await open('/api/spring/Talk', 'quay', '*/*')).toBe(404)
   })
 
   test('of what is hidden, ids, slugs and other sites’ links are unknown paths', async () => {

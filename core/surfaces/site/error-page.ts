@@ -14,10 +14,11 @@ import { strangerOf } from './stranger.ts'
  * it can be found in the log, and no details. The path of a bookable's custom link leads to its page.
  */
 export function errorPages(deps: SiteDeps): RenderErrorPage {
-  return async (request, status) => {
+  return async (request, status, isRead) => {
     const tenant = await deps.resolveTenant(request).catch(() => null)
     const redirect = request.is404 ? await customLinkTarget(request, tenant, deps) : null
     if (redirect !== null) return { redirect }
+    if (!isRead) return null
     const { language } = strangerOf(request, deps)
     const words = await deps.words(tenant, { language }).catch(() => deps.words(null, { language }))
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')

@@ -32,6 +32,6 @@ export async function enquirePage(
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
   if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
   if (bookable.contactenabled !== true) return gated(facts, 'not_found')
-  const { forms } = await asksOf(tenant, [bookable], deps)
-  return { ...facts, bookable, forms: forms.map(freely) }
+  const { forms, addons } = await asksOf(tenant, [bookable], deps)
+  return { ...facts, bookable, addons, forms: forms.map(freely) }
 }

@@ -1,10 +1,10 @@
 import { prefillFrom, pricedSlugs } from '../../../../core/domain/forms/index.ts'
-import { begunOf, withBegun } from '../../../booking/questions/dialog/kept-dialog.ts'
-import type { Filling } from '../../../booking/questions/filling.ts'
-import { isForCart, submissionsOf } from '../../../booking/questions/form-cart.ts'
-import { type DraftContext, readDraft, readFilling } from '../../../booking/questions/read-draft.ts'
-import type { FormView } from '../../../booking/questions/read-forms.ts'
 import type { Draft } from '../../../state/draft.ts'
+import { begunOf, withBegun } from '../dialog/kept-dialog.ts'
+import type { Filling } from '../filling.ts'
+import { isForCart, submissionsOf } from '../form-cart.ts'
+import { type DraftContext, readDraft, readFilling } from '../read-draft.ts'
+import type { FormView } from '../read-forms.ts'
 
 /** Query parameters of the site itself, which never answer a question of the same slug. */
 const reserved = new Set(['date', 'month', 'lang', 'page', 'resource', 'seats', 'token', 'draft', 'discountcode'])

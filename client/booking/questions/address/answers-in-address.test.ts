@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { begunOf } from '../../../booking/questions/dialog/kept-dialog.ts'
-import { readForm } from '../../../booking/questions/read-forms.ts'
+import { begunOf } from '../dialog/kept-dialog.ts'
+import { readForm } from '../read-forms.ts'
 import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
 
 const contact = readForm({

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { PageForm, PublicAddon } from '../../../../core/domain/wire/index.ts'
-import { contactOf } from '../../../booking/questions/contact.ts'
-import { readAddons } from '../../../booking/questions/extras/read-addons.ts'
-import { readForm } from '../../../booking/questions/read-forms.ts'
 import { usePrefill } from '../../../frame/prefill.ts'
 import type { Draft, UpdateDraft } from '../../../state/draft.ts'
+import { contactOf } from '../contact.ts'
+import { readAddons } from '../extras/read-addons.ts'
+import { readForm } from '../read-forms.ts'
 import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
 
 /**
