@@ -35,9 +35,11 @@ import {
 import {
   type Balance,
   type Offered,
+  type PointsBalance,
   readBalance,
   readChanges,
   readOffered,
+  readPointsBalance,
   readToPay,
   type ToPay,
 } from './reservation-money.ts'
@@ -98,6 +100,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   refundgift: number
   /** The points that were spent on it, less those that came back. */
   pointspaid: number
+  /** The points that are still to be paid for it. */
+  pointsdue: number
   /** The points that came back once it was cancelled. */
   refundpoints: number
   /** What is still to be paid, now or later, in major units. */
@@ -155,6 +159,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   owed: ToPay | null
   /** What of its price is left to pay, and who may take that online; null for nothing. */
   balance: Balance | null
+  /** The points that it owes and that its customer may pay; null for none. */
+  pointsbalance: PointsBalance | null
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -212,6 +218,7 @@ export function readReservation(raw: unknown): Reservation {
     refundgift: number(payment.refundgift),
     giftused: number(payment.giftused),
     pointspaid: number(payment.pointspaid),
+    pointsdue: number(payment.pointsdue),
     refundpoints: number(payment.refundpoints),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
@@ -226,6 +233,7 @@ export function readReservation(raw: unknown): Reservation {
     offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
     balance: readBalance(reservation.balance),
+    pointsbalance: readPointsBalance(reservation.pointsbalance),
     photo: text(reservation.photo),
     linkid: text(record<{ uid: string }>(reservation.limited_use_link).uid),
     isatcustomer: text(record<Location>(reservation.location).address) !== '',
@@ -375,6 +383,18 @@ type MoveAmounts =
 /** What a move costs and means, in major units, and the reservation: before it in a preview, else after it. */
 export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
   reservation: Reservation
+  /** The same in points of what is paid so, the amounts of money are 0 then; null of one in money. */
+  points: NonNullable<RescheduleAnswer['points']> | null
+}
+
+function readPointsOfMove(raw: unknown): Move['points'] {
+  if (!isRecord(raw)) return null
+  const points = record<NonNullable<RescheduleAnswer['points']>>(raw)
+  return {
+    ...{ price: number(points.price), difference: number(points.difference), due: number(points.due) },
+    ...{ balance: number(points.balance), refund: number(points.refund), byhand: number(points.byhand) },
+    locks: number(points.locks),
+  }
 }
 
 export function readMove(raw: unknown): Move {
@@ -391,5 +411,6 @@ export function readMove(raw: unknown): Move {
     refundbyhand: number(answer.refundbyhand),
     locks: number(answer.locks),
     processors: texts(answer.processors),
+    points: readPointsOfMove(answer.points),
   }
 }

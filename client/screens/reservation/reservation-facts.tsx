@@ -35,6 +35,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const event = eventOf(reservation)
   const { quote, paidprice, refundedprice, seats, servedby, giftused } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
+  const pointsdue = reservation.status === 'cancelled' ? 0 : reservation.pointsdue
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value
@@ -94,6 +95,9 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
               {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due', { provider: provider?.name ?? '' })}{' '}
               {money(due)}
             </small>
+          ) : null}
+          {pointsdue > 0 && reservation.status !== 'pending' ? (
+            <small>{t('reschedule.balance', { amount: t('price.points', { count: pointsdue }) })}</small>
           ) : null}
         </dd>
       </div>
