@@ -4,6 +4,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Owed, type OwedProps } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
@@ -20,6 +21,7 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
   const { known, user } = useSession()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
+  const [paid, setPaid] = useState<number | null>(null)
   const { id, email, pointsbalance } = reservation
   const reread = async () => {
     const latest = await calls.reservation({ id, token })
@@ -27,15 +29,17 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
   }
   // The points of who signs in here are told to nobody else.
   useNewReader(() => void (pointsbalance && reread()))
+  if (paid !== null) return <Notice tone="success">{t('points.paid', { count: paid })}</Notice>
   if (pointsbalance === null) return null
   const { price, due, available } = pointsbalance
   const told = (count: number) => t('price.points', { count })
   const pay = async () => {
     setBusy(true)
     const answer = await calls.payBalance({ id, token, totalpoints: due })
-    await reread()
     setBusy(false)
-    setError(answer.ok ? null : answer.error)
+    if (answer.ok) setPaid(due)
+    else setError(answer.error)
+    await reread()
   }
   return (
     <Owed aria-labelledby="points-balance-heading" data-part="points-balance">
