@@ -7,16 +7,18 @@ import { readTime } from '../times/wire-time.ts'
 
 /**
  * Reads by when something is to be paid by a link: a time to come that is not after its start, or `start`. Refuses with
- * `processor_not_connected` where nobody takes payments online.
+ * `processor_not_connected` where nobody takes payments online. Of what is booked already (`isRepeated`) it was judged
+ * then, and may be past.
  */
 export function readPayBy(
   payby: string,
-  { start, now, tenant }: { start: Instant; now: Instant; tenant: Tenant },
+  { start, now, tenant, isRepeated = false }: { start: Instant; now: Instant; tenant: Tenant; isRepeated?: boolean },
 ): Result<Unpaid> {
-  if (!tenant.plugins.payments.some(isOnline)) return refuse('processor_not_connected', { field: '/payby' })
+  if (!isRepeated && !tenant.plugins.payments.some(isOnline)) return refuse('processor_not_connected', { field: '/payby' })
   const until = payby === 'start' ? ok(start) : readTime(payby, tenant.timezone, '/payby')
   if (!until.ok) return until
-  if (until.value > now && until.value <= start) return ok(payby === 'start' ? {} : { until: until.value })
+  if (isRepeated || (until.value > now && until.value <= start))
+    return ok(payby === 'start' ? {} : { until: until.value })
   const expected = 'a time to come that is not after its start'
   return refuse('invalid_params', { field: '/payby', data: { expected } })
 }
