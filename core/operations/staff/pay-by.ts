@@ -14,7 +14,8 @@ export function readPayBy(
   payby: string,
   { start, now, tenant, isRepeated = false }: { start: Instant; now: Instant; tenant: Tenant; isRepeated?: boolean },
 ): Result<Unpaid> {
-  if (!isRepeated && !tenant.plugins.payments.some(isOnline)) return refuse('processor_not_connected', { field: '/payby' })
+  if (!isRepeated && !tenant.plugins.payments.some(isOnline))
+    return refuse('processor_not_connected', { field: '/payby' })
   const until = payby === 'start' ? ok(start) : readTime(payby, tenant.timezone, '/payby')
   if (!until.ok) return until
   if (isRepeated || (until.value > now && until.value <= start))
