@@ -5,7 +5,7 @@ import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
+import { askedOfChange, isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
@@ -148,7 +148,6 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
-  const isAsked = !isWithin(request, appointment)
   const isThere = isSameAppointment(request, appointment)
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
@@ -163,7 +162,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     {
       from: request,
       to: { ...changedTo(change, payment.quote, now), payment },
-      judged: isThere ? { exactResources: true, hours: isAsked } : { window: isAsked, hours: isAsked },
+      judged: { ...askedOfChange(request, appointment), exactResources: isThere },
       why: { actor, reason: 'changed by its customer', at: now },
       tells: [{ name: 'reservation.modified' }],
     },
