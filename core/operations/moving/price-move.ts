@@ -111,7 +111,7 @@ function priceEntry(
 
 /**
  * Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then.
- * What is paid in points stays so: `not_offered` where that can't be. All that a customer's move costs more is due then.
+ * What is paid in points stays so: `not_offered` where that can't be; all that a customer's move costs more is due.
  */
 export async function priceMove(
   reservation: StoredReservation,

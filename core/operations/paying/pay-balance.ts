@@ -179,8 +179,9 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
 /**
  * Pays what a reservation that stands still owes: the rest after a down payment, or what its bank refused. Its
  * customer pays it, by session or manage token; a gift code pays first. Points are paid by the session alone. Safe to
- * repeat: what is paid is answered as such. Refuses with `status_conflict` where nothing is owed, or its bank has not decided about a dispute,
- * `price_changed` where it is another amount than was shown, and as a booking does where its money is concerned.
+ * repeat: what is paid is answered as such. Refuses with `status_conflict` where nothing is owed, or its bank has not
+ * decided about a dispute, `price_changed` where it is another amount than was shown, and as a booking does where its
+ * money is concerned.
  */
 export const payBalance = defineOperation({
   name: 'pay_balance',
