@@ -20,8 +20,8 @@ export type ListSteps = Generator<readonly Timeslot[], Timeslot[]>
 
 /**
  * The timeslots of a bookable whose start lies in the range, in order: slots of a standard bookable, days of a rental,
- * days on which a stay can begin, occurrences of an event. Pure: the same rows and the same `now` give the same answer. A bookable with invalid
- * durations has no timeslots.
+ * days on which a stay can begin, occurrences of an event. Pure: the same rows and the same `now` give the same answer.
+ * A bookable with invalid durations has no timeslots.
  */
 export function* availabilitySteps(input: AvailabilityInput): ListSteps {
   const query = questionOf(input)
