@@ -15,18 +15,17 @@ import { heldReference } from '../frame/reference.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
+import { type Move, readMove } from './moves.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { readBought, readPackages } from './points.ts'
 import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
 import { type Json, list, number, readInstant, record, text } from './read.ts'
 import {
   type Cancellation,
-  type Move,
   type RequestToDecide,
   type Reservation,
   readCancellation,
   readDecision,
-  readMove,
   readRequest,
   readReservation,
 } from './reservations.ts'

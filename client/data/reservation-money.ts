@@ -120,3 +120,16 @@ export type Offered = ToPay & {
   points: number
   pointsAvailable: number | null
 }
+
+/** A price in points, what of it is due, and its customer's own; null for other readers. */
+export interface PointsBalance {
+  price: number
+  due: number
+  available: number | null
+}
+
+export function readPointsBalance(raw: unknown): PointsBalance | null {
+  if (!isRecord(raw)) return null
+  const { price, due, available } = record<NonNullable<ReservationAnswer['pointsbalance']>>(raw)
+  return { price: number(price), due: number(due), available: available === undefined ? null : number(available) }
+}

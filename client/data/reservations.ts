@@ -11,7 +11,6 @@ import type {
   MoneyOfChanges,
   PaymentInformation,
   RequestAnswer,
-  RescheduleAnswer,
   ReservationAnswer,
 } from '../../core/domain/wire/index.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
@@ -35,9 +34,11 @@ import {
 import {
   type Balance,
   type Offered,
+  type PointsBalance,
   readBalance,
   readChanges,
   readOffered,
+  readPointsBalance,
   readToPay,
   type ToPay,
 } from './reservation-money.ts'
@@ -100,6 +101,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   refundgift: number
   /** The points that were spent on it, less those that came back. */
   pointspaid: number
+  /** The points that are still to be paid for it. */
+  pointsdue: number
   /** The points that came back once it was cancelled. */
   refundpoints: number
   /** What is still to be paid, now or later, in major units. */
@@ -157,6 +160,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   owed: ToPay | null
   /** What of its price is left to pay, and who may take that online; null for nothing. */
   balance: Balance | null
+  /** The points that it owes and that its customer may pay; null for none. */
+  pointsbalance: PointsBalance | null
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -223,6 +228,7 @@ export function readReservation(raw: unknown): Reservation {
     refundgift: number(payment.refundgift),
     giftused: number(payment.giftused),
     pointspaid: number(payment.pointspaid),
+    pointsdue: number(payment.pointsdue),
     refundpoints: number(payment.refundpoints),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
@@ -237,6 +243,7 @@ export function readReservation(raw: unknown): Reservation {
     offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
     balance: readBalance(reservation.balance),
+    pointsbalance: readPointsBalance(reservation.pointsbalance),
     photo: text(reservation.photo),
     linkid: text(record<{ uid: string }>(reservation.limited_use_link).uid),
     isatcustomer: text(record<Location>(reservation.location).address) !== '',
@@ -364,39 +371,5 @@ export function readCancellation(raw: unknown): Cancellation {
     ...(answer.refundpoints !== undefined && { refundpoints: number(answer.refundpoints) }),
     creditoffered: creditoffered === true,
     isbystaff: isbystaff === true,
-  }
-}
-
-type MoveAmounts =
-  | 'changed'
-  | 'processors'
-  | 'approval'
-  | 'price'
-  | 'pricedifference'
-  | 'duenow'
-  | 'balance'
-  | 'refund'
-  | 'refundbyhand'
-  | 'locks'
-
-/** What a move costs and means, in major units, and the reservation: before it in a preview, else after it. */
-export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
-  reservation: Reservation
-}
-
-export function readMove(raw: unknown): Move {
-  const answer = record<RescheduleAnswer>(raw)
-  return {
-    reservation: readReservation(answer.reservation),
-    changed: answer.changed === true,
-    approval: answer.approval === true,
-    price: number(answer.price),
-    pricedifference: number(answer.pricedifference),
-    duenow: number(answer.duenow),
-    balance: number(answer.balance),
-    refund: number(answer.refund),
-    refundbyhand: number(answer.refundbyhand),
-    locks: number(answer.locks),
-    processors: texts(answer.processors),
   }
 }

@@ -22,15 +22,21 @@ const expiry = (page: Page) => page.locator('input[autocomplete=cc-exp]')
 const code = (page: Page) => page.locator('input[autocomplete=cc-csc]')
 const isFocused = (field: ReturnType<typeof number>) => field.evaluate((one) => one === document.activeElement)
 
-/** The review of an evening at the studio, with the terms accepted. */
+/**
+ * The review of an evening at the studio, with the terms accepted. It loads the page after it ahead: what goes offline
+ * meanwhile has no code for that, and offers to try again in place of the thanks.
+ */
 async function openReview(day: number) {
   const visit = await openPage(browser)
+  const ahead = visit.page.waitForResponse((response) => response.url().includes('thanks-page'))
   await openFlow(visit.page, site.book('studio'))
   await holdSlot(visit.page, mouse, { day })
   await toReview(visit.page, mouse)
   await number(visit.page).waitFor()
   const terms = visit.page.locator('#terms-agree')
   if ((await terms.count()) > 0) await terms.check()
+  await ahead
+  await visit.page.waitForLoadState('networkidle')
   return visit
 }
 

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFine } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
-import { testIn } from './walked-in.ts'
+import { testIn, walked } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -227,7 +227,7 @@ testIn([
   },
 )
 
-test.each([
+testIn([
   ['390 px', 'es', { viewport: phone, hasTouch: true }, touch, '14:00', '15:00'],
   ['1280 px', 'en-us', { viewport: desktop }, mouse, '15:00', '16:00'],
 ] as const)(
@@ -276,10 +276,10 @@ test.each([
 )
 
 test('who asked is told in their language that staff have booked', async () => {
-  for (const [email, language] of [
+  for (const [email, language] of walked([
     ['gus@people.example', 'es'],
     ['hal@people.example', 'en-us'],
-  ] as const) {
+  ] as const)) {
     const mails = await site.mailsTo(email)
     const subject = saidIn(language)('mail.booked.subject')
     expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1)

@@ -5,6 +5,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recipeFolder } from '../../core/testing/outside-plugins/recipe-folder.ts'
 import { expectAccessible } from './accessibility.ts'
+import { settled } from './checklist-walk.ts'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
@@ -80,8 +81,8 @@ async function review(page: Page, theme: Theme, day: number): Promise<void> {
   await toReview(page, mouse)
   await acceptTerms(page, mouse)
   await mouse.type(page.getByLabel('Voucher code'), 'GOOD')
-  // What was typed is asked about after a pause.
-  await page.waitForTimeout(1_000)
+  // The price of the last answers is asked for after a pause, and faint until then.
+  await settled(page)
   await expect.poll(() => open.size).toBe(0)
 }
 

@@ -148,7 +148,7 @@ test('staff begin and continue at the service, and read what is missing, on the 
   expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(['Who the people behind it are'])
   Object.assign(account, { takes: true, missing: [] })
   await page.reload()
-  await page.getByText('is connected, and takes payments by card.').waitFor()
+  await page.getByText('is connected, and takes payments online.').waitFor()
   expect(await page.getByRole('button', { name: 'Go on at the payment service' }).count()).toBe(0)
   const ask = () => page.getByRole('button', { name: 'Disconnect the account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect this account?' })

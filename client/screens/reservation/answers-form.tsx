@@ -10,17 +10,17 @@ import { readForm } from '../../booking/questions/read-forms.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
-import type { Move, Reservation } from '../../data/reservations.ts'
+import type { Move } from '../../data/moves.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { MovePrice } from './move-review.tsx'
+import { MovePrice, useAmountOfMove } from './move-review.tsx'
 import { Actions, Opening, Questions } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
 import { type Asked, useAskedOf } from './use-asked-of.ts'
@@ -108,7 +108,6 @@ function Answers({
   changes,
 }: AnswersFormProps & { draft: Draft; changes: number }) {
   const t = useWords()
-  const { money } = useFormats()
   const { provider } = useBootstrap()
   const state = useFormStep({ name: 'answers' })
   const saving = useSave({ reservation, token, onChanged })
@@ -116,9 +115,11 @@ function Answers({
   // Other answers have another price.
   const told = saving.told?.at === changes ? saving.told.move : null
   const error = (refused?.at === changes ? refused.error : null) ?? (told ? saving.error : null)
+  const amount = useAmountOfMove({ points: told?.points ?? null })
   const due = told?.duenow ?? 0
+  const taken = told?.points?.due ?? due
   const word =
-    due > 0 ? (told?.approval ? 'answers.ask_reserve' : 'answers.save_pay') : told?.approval ? 'answers.ask' : null
+    taken > 0 ? (told?.approval ? 'answers.ask_reserve' : 'answers.save_pay') : told?.approval ? 'answers.ask' : null
   const isPossible = due === 0 || (told?.processors.length ?? 0) > 0
   const submit = () => {
     if (!state.attempt()) return
@@ -143,9 +144,9 @@ function Answers({
         {isOpen ? (
           <Button onClick={submit} busy={busy} disabled={!isPossible}>
             {word
-              ? t(word, { amount: money(due) })
+              ? t(word, { amount: amount(taken) })
               : told
-                ? t('answers.save_for', { amount: money(told.price) })
+                ? t('answers.save_for', { amount: amount((told.points ?? told).price) })
                 : t('answers.save')}
           </Button>
         ) : null}
@@ -172,7 +173,10 @@ function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'rese
   const [refused, setRefused] = useState<{ error: CallError | null; at: number } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { id, version } = reservation
-  const send = async (answers: Sent, said: { totalprice?: number; payment?: Payment }): Promise<CallError | null> => {
+  const send = async (
+    answers: Sent,
+    said: { totalprice?: number; totalpoints?: number; payment?: Payment },
+  ): Promise<CallError | null> => {
     // While it is paid the reservation gets versions of which this page does not know.
     const seen = said.payment ? {} : { version }
     const done = await calls.changeAnswers({ id, token, ...allOf(answers), ...said, ...seen })
@@ -184,13 +188,19 @@ function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'rese
   const paying = usePaying({
     names: told?.move.processors ?? [],
     isDue: (told?.move.duenow ?? 0) > 0,
-    send: async (payment) => told && send(told.answers, { totalprice: told.move.price, ...(payment && { payment }) }),
+    send: async (payment) => {
+      if (!told) return null
+      const { price, points } = told.move
+      const shown = { totalprice: price, ...(points && { totalpoints: points.price }) }
+      return send(told.answers, { ...shown, ...(payment && { payment }) })
+    },
   })
   /** Asks what the answers cost; saves them where they cost the same. */
   const ask = async (answers: Sent, at: number) => {
     const preview = await calls.changeAnswers({ id, token, version, ...allOf(answers), preview: true })
     if (!preview.ok) return preview.error
-    if (preview.value.pricedifference === 0) return send(answers, {})
+    const { pricedifference, points } = preview.value
+    if ((points?.difference ?? pricedifference) === 0) return send(answers, {})
     setTold({ move: preview.value, at, answers })
     return null
   }

@@ -29,6 +29,7 @@ import { NamedTime } from './named-time.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OwedPayment } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
+import { PointsPayment } from './points-payment.tsx'
 import { PrintButton } from './print-button.tsx'
 import { Receipts } from './receipts.tsx'
 import { ReceivedPayments } from './received/received-payments.tsx'
@@ -231,6 +232,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
       )}
       {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
       {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
+      {isbystaff ? null : <PointsPayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? (
         <Waiting
           {...{ reservation, token, replace }}

@@ -3,7 +3,8 @@ import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { rounded } from '../../booking/price/credit.ts'
-import type { Move, Reservation } from '../../data/reservations.ts'
+import type { Move } from '../../data/moves.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +29,9 @@ interface MoveReviewProps {
 export function MoveReview({ reservation, token, wanted, onBack, onMoved }: MoveReviewProps) {
   const t = useWords()
   const calls = useCalls()
-  const { money } = useFormats()
   const { slot, seats, servedby, told } = wanted
-  const { duenow, processors } = told
+  const { duenow, processors, points } = told
+  const amount = useAmountOfMove(told)
   const [given, setGiven] = useState<GivenCode | null>(null)
   const used = Math.min(duenow, given?.left ?? 0)
   const rest = given ? rounded(duenow - used, given.currency) : duenow
@@ -39,6 +40,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
     const asked = {
       ...askedFor(reservation, token, wanted),
       totalprice: told.price,
+      ...(points && { totalpoints: points.price }),
       ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
     }
@@ -51,6 +53,9 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const { stay, former } = reservation
+  const { locks } = points ?? told
+  /** What the button takes: the points go with the move. */
+  const taken = points?.due ?? rest
   const isByDay = isOfDays({ ...slot, stay })
   const word = !told.approval ? 'reschedule.move' : isByDay ? 'reschedule.ask_days' : 'reschedule.ask'
   return (
@@ -82,7 +87,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           <dt>{t('reschedule.price')}</dt>
           <dd>
             <MovePrice told={told} reservation={reservation} />
-            {told.locks > 0 ? <small>{t('reschedule.locks', { amount: money(told.locks) })}</small> : null}
+            {locks > 0 ? <small>{t('reschedule.locks', { amount: amount(locks) })}</small> : null}
           </dd>
         </div>
       </Facts>
@@ -92,8 +97,8 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>
-            {rest > 0
-              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(rest) })
+            {taken > 0
+              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: amount(taken) })
               : t(word)}
           </Button>
         ) : null}
@@ -123,36 +128,52 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
 /** The new price, and what is paid, owed or given back. */
 export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
-  const { money } = useFormats()
   const { provider } = useBootstrap()
   const name = useCustomerName(reservation)
   const { isbystaff } = reservation
-  const { price, pricedifference, duenow, balance, refund, refundbyhand, processors, approval } = told
+  const amount = useAmountOfMove(told)
+  const { processors, approval, points } = told
+  const { price, difference, due, balance, refund, byhand } = points ?? inMoney(told)
   return (
     <>
-      {money(price)}
-      {pricedifference === 0 ? <small>{t('reschedule.same_price')}</small> : null}
-      {pricedifference > 0 ? <small>{t('reschedule.more', { amount: money(pricedifference) })}</small> : null}
-      {pricedifference < 0 ? <small>{t('reschedule.less', { amount: money(-pricedifference) })}</small> : null}
-      {duenow > 0 ? (
+      {amount(price)}
+      {difference === 0 ? <small>{t('reschedule.same_price')}</small> : null}
+      {difference > 0 ? <small>{t('reschedule.more', { amount: amount(difference) })}</small> : null}
+      {difference < 0 ? <small>{t('reschedule.less', { amount: amount(-difference) })}</small> : null}
+      {due > 0 ? (
         <small>
-          {processors.length > 0
-            ? t(approval ? 'reschedule.reserve' : 'reschedule.pay', { amount: money(duenow) })
-            : t('reschedule.due', { amount: money(duenow), provider: provider?.name ?? '' })}
+          {points || processors.length > 0
+            ? t(approval ? 'reschedule.reserve' : 'reschedule.pay', { amount: amount(due) })
+            : t('reschedule.due', { amount: amount(due), provider: provider?.name ?? '' })}
         </small>
       ) : null}
-      {balance > 0 ? <small>{t('reschedule.balance', { amount: money(balance) })}</small> : null}
+      {balance > 0 ? <small>{t('reschedule.balance', { amount: amount(balance) })}</small> : null}
       {refund > 0 ? (
-        <small>{t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: money(refund) })}</small>
+        <small>
+          {points && !isbystaff
+            ? t('points.refund', { count: refund })
+            : t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: amount(refund) })}
+        </small>
       ) : null}
-      {refundbyhand > 0 ? (
+      {byhand > 0 ? (
         <small>
           {t(isbystaff ? 'staffpage.move_by_hand' : 'reschedule.by_hand', {
-            amount: money(refundbyhand),
+            amount: amount(byhand),
             provider: provider?.name ?? '',
           })}
         </small>
       ) : null}
     </>
   )
+}
+
+const inMoney = ({ price, pricedifference, duenow, balance, refund, refundbyhand, locks }: Move) => ({
+  ...{ price, difference: pricedifference, due: duenow, balance, refund, byhand: refundbyhand, locks },
+})
+
+/** Writes amounts of a move: points, or money. */
+export function useAmountOfMove({ points }: Pick<Move, 'points'>): (amount: number) => string {
+  const t = useWords()
+  const { money } = useFormats()
+  return points ? (count) => t('price.points', { count }) : money
 }

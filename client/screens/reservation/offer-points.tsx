@@ -1,26 +1,7 @@
-import styled from '@emotion/styled'
-import { PointsBalance } from '../../booking/confirmation/points/points-balance.tsx'
 import { TickRow } from '../../booking/confirmation/tick-row.ts'
-import { useOpenAccountDialog } from '../../state/account-dialog.ts'
-import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { PointsLogin, PointsShort } from './points-parts.tsx'
 import type { useOffer } from './use-offer.ts'
-
-const Short = styled.section({
-  display: 'grid',
-  gap: 'calc(var(--space) * 1.5)',
-  padding: 'calc(var(--space) * 2)',
-  border: 'max(var(--border-field), 1px) solid var(--border)',
-  borderRadius: 'var(--radius-field)',
-})
-
-const Unsigned = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 'var(--space) calc(var(--space) * 2)',
-})
 
 type OfferPointsProps = ReturnType<typeof useOffer>['points'] & { email: string; disabled: boolean }
 
@@ -30,26 +11,10 @@ type OfferPointsProps = ReturnType<typeof useOffer>['points'] & { email: string;
  */
 export function OfferPoints({ email, disabled, ...points }: OfferPointsProps) {
   const t = useWords()
-  const open = useOpenAccountDialog()
   const { count, available, canPay, inPoints, payInPoints, isUnsigned, reread } = points
-  if (available === null)
-    return isUnsigned ? (
-      <Unsigned data-part="points">
-        <p>{t('points.login')}</p>
-        <Button variant="secondary" disabled={disabled} onClick={() => open({ form: 'login', email })}>
-          {t('session.login')}
-        </Button>
-      </Unsigned>
-    ) : null
+  if (available === null) return isUnsigned ? <PointsLogin email={email} disabled={disabled} /> : null
   if (!canPay)
-    return (
-      <Short aria-labelledby="points-heading" data-part="points">
-        <h3 id="points-heading" style={{ fontSize: 'var(--h3-size)' }}>
-          {t('payment.points')}
-        </h3>
-        <PointsBalance needed={count} available={available} disabled={disabled} onBought={() => void reread()} />
-      </Short>
-    )
+    return <PointsShort needed={count} available={available} disabled={disabled} onBought={() => void reread()} />
   return (
     <TickRow data-part="points">
       <input

@@ -37,6 +37,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const event = eventOf(reservation)
   const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
+  const pointsdue = reservation.status === 'cancelled' ? 0 : reservation.pointsdue
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value
@@ -103,6 +104,9 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
               })}{' '}
               {money(due)}
             </small>
+          ) : null}
+          {pointsdue > 0 && reservation.status !== 'pending' ? (
+            <small>{t('reschedule.balance', { amount: t('price.points', { count: pointsdue }) })}</small>
           ) : null}
         </dd>
       </div>

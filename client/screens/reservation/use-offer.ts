@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
@@ -6,6 +6,7 @@ import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useSession } from '../../state/session.ts'
+import { useNewReader } from './use-new-reader.ts'
 
 interface Offered {
   reservation: Reservation
@@ -106,16 +107,4 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
     reject: () => void run('reject', () => calls.rejectOffer(own)),
     leave: () => void run('leave', () => calls.leaveWaitlist(own)),
   }
-}
-
-/** Calls back once another person has signed in, or nobody is signed in any more. */
-function useNewReader(onNew: () => void): void {
-  const { known, user } = useSession()
-  const reader = user?.id ?? ''
-  const former = useRef<string | null>(null)
-  useEffect(() => {
-    if (!known || former.current === reader) return
-    if (former.current !== null) onNew()
-    former.current = reader
-  })
 }

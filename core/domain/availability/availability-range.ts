@@ -4,6 +4,7 @@ import { hull } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { occupiedIntervals, TRAVEL_REACH, windowOf } from './index.ts'
 import { addMonths, monthInterval } from './months.ts'
+import { isByNights } from './nights.ts'
 import type { BookableRules, BookableType, Candidate } from './types.ts'
 
 const day = 86_400_000
@@ -62,6 +63,9 @@ export function choiceRange(rules: BookableRules, start: Instant): Interval {
   return { start, end: start + Math.max(1, rules.maxcombined) * each }
 }
 
+/** The longest stay that a listing looks at, and the longest range that one call reads: a year and some days. */
+export const longestListed = 400 * day
+
 /** How far before and after their starts the candidates of a bookable must be read, in milliseconds. */
 export interface Reach {
   before: number
@@ -71,7 +75,10 @@ export interface Reach {
 /** Adds up buffers, the length of a candidate, and with drive time the trips from and to its neighbours. */
 export function reachOf(rules: BookableRules): Reach {
   const travel = rules.drivetime ? TRAVEL_REACH : 0
-  const length = longestPart[rules.bookabletype](rules)
+  const part = longestPart[rules.bookabletype](rules)
+  // By nights a day is listed by the stays from it.
+  const stay = isByNights(rules) ? Math.min(Math.max(1, rules.maxcombined) * longestDay, longestListed) : null
+  const length = stay ?? part
   if (length !== null)
     return { before: rules.bufferbefore * 1000 + travel, after: length + rules.bufferafter * 1000 + travel }
   const spans = rules.restrictions.map((one) => ({ one, occupies: hull(occupiedOf(rules, one)) }))

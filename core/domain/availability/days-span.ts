@@ -55,3 +55,17 @@ export function daysSpan(laid: LaidDays, { start, end }: Interval, options: Star
   const open = only?.size === 0 ? null : only
   return { start, end, ...occupies, only: open, outside, seats: bookable.seats, occurrence: null }
 }
+
+/** The longest choice, whatever the bookable allows: nobody scrolls further, and each end costs a judgement. */
+export const longestChoice = 1_000
+
+/** Ranges that begin with the day at `start`, from the shortest to the longest, as a listing judges them. */
+export function* rangesFrom(laid: LaidDays, start: Instant): Generator<CandidateSpan | 'invalid', void> {
+  const { mincombined, maxcombined } = laid.input.bookable
+  const most = Math.min(maxcombined, longestChoice)
+  const first = laid.days.findIndex(({ day }) => day.start === start)
+  if (first < 0) return
+  const days = laid.days.slice(first, first + most)
+  for (const { day } of days.slice(Math.max(1, mincombined) - 1))
+    yield daysSpan({ ...laid, days }, { start, end: day.end }, { window: true, hours: true })
+}

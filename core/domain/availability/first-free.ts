@@ -7,11 +7,11 @@ import type { AvailabilityInput, BookableRules, Timeslot } from './types.ts'
 
 /**
  * Whether more than its own slot decides whether a booking can begin there: where several slots or days in a row are
- * the least, and for nights, as a stay also needs a day on which guests leave.
+ * the least. By nights the listing has looked at the stays itself.
  */
 export const needsMore = (rules: BookableRules): boolean => {
   const isCombined = rules.bookabletype === 'calendarday' || (rules.bookabletype === 'standard' && rules.combinedslots)
-  return isByNights(rules) || (isCombined && rules.mincombined > 1)
+  return isCombined && !isByNights(rules) && rules.mincombined > 1
 }
 
 /** Whether a listing has anything that is available; it stops at the first. */

@@ -3,7 +3,7 @@ import type { Instant, Interval } from '../time/types.ts'
 import type { CandidateSpan } from './candidate-span.ts'
 import { standardSpan } from './candidate-to-judge.ts'
 import { type Capacity, compileCapacity } from './compile-capacity.ts'
-import { daysSpan, layDays } from './days-span.ts'
+import { layDays, longestChoice, rangesFrom } from './days-span.ts'
 import { finish } from './finish.ts'
 import type { ListSteps } from './generate-availability.ts'
 import { measureCapacity } from './measure-capacity.ts'
@@ -15,18 +15,12 @@ type Spans = Generator<CandidateSpan | 'invalid', void>
 
 const listed = { window: true, hours: true }
 
-/** The longest choice, whatever the bookable allows: nobody scrolls further, and each end costs a judgement. */
-const LONGEST = 1_000
-
 /** Ranges of days that begin with the day at `start`. */
-function* dayRanges(input: AvailabilityInput, start: Instant): Spans {
-  const { mincombined } = input.bookable
-  const maxcombined = Math.min(input.bookable.maxcombined, LONGEST)
-  const first = dayHolding(start, input.timezone)
+function dayRanges(input: AvailabilityInput, start: Instant): Spans {
+  const most = Math.min(input.bookable.maxcombined, longestChoice)
   // One day more, since a date that the zone skips is not a day.
-  const laid = layDays(input, { start, end: dayIntervalOf(first + maxcombined, input.timezone).end })
-  for (const { day } of laid.days.slice(Math.max(1, mincombined) - 1, maxcombined))
-    yield daysSpan(laid, { start, end: day.end }, listed)
+  const end = dayIntervalOf(dayHolding(start, input.timezone) + most, input.timezone).end
+  return rangesFrom(layDays(input, { start, end }), start)
 }
 
 /** Combinations of slots from the one at `start`, as long as the next slot begins on the same local day. */
@@ -37,7 +31,7 @@ function* slotSpans(input: AvailabilityInput, start: Instant): Spans {
   const step = (duration - intervaloverlap) * 1000
   const day = dayIntervalOf(dayHolding(start, timezone), timezone)
   const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
-  for (let count = Math.max(1, least); count <= Math.min(most, LONGEST); count++) {
+  for (let count = Math.max(1, least); count <= Math.min(most, longestChoice); count++) {
     const last = start + (count - 1) * step
     if (last >= day.end) return
     const span: Interval = { start, end: last + (duration + addedtime) * 1000 }

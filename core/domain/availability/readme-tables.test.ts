@@ -106,6 +106,23 @@ test.each(tableRows(readme, 'open', 'taken', 'nights'))(
   },
 )
 
+test.each(tableRows(readme, 'nights', 'open', 'taken'))(
+  '%s nights, open %s, taken %s: a stay can begin on %s',
+  (nights = '', open = '', taken = '', days) => {
+    const [mincombined = 1, maxcombined = 1] = nights.split('-').map(Number)
+    const rules: Partial<BookableRules> = { bookabletype: 'calendarday', countby: 'nights', mincombined, maxcombined }
+    const nine = [{ start: '09:00', end: '10:00' }]
+    const hours = { monday: nine, tuesday: nine, thursday: nine }
+    const occupancy = taken ? [booked(monday, '00:00-00:00', { ...stay(taken), ...shownAs(stay(taken)) })] : []
+    const week = stay('Mon-Fri')
+    const listed = generateAvailability(
+      input(rules, { occupancy, range: week, ...(open !== 'every day' && { hours }) }),
+    )
+    const names = ['Mon', 'Tue', 'Wed', 'Thu']
+    expect(names.filter((name) => listed.some(({ start }) => start === midnight(name))).join(' ')).toBe(days)
+  },
+)
+
 const shownAs = ({ start, end }: { start: number; end: number }) => ({ slotstart: start, slotend: end })
 
 const lesson: Partial<BookableRules> = { seats: 2, requirementgroups: [{ resources: ['ines', 'tomas'] }] }

@@ -57,6 +57,7 @@ export const BalancePaymentParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
   totalprice: Type.Optional(Type.Union([Type.String({ maxLength: 32 }), Type.Number()])),
+  totalpoints: BookParams.properties.totalpoints,
   giftcode: BookParams.properties.giftcode,
   gift: BookParams.properties.gift,
   payment: Type.Optional(PaymentParam),

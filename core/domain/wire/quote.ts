@@ -173,6 +173,9 @@ export const PaymentInformation = Type.Object(
     pointspaid: Type.Optional(
       Type.Integer({ description: 'of what is paid in points: those that were spent, less what came back' }),
     ),
+    pointsdue: Type.Optional(
+      Type.Integer({ description: 'of what is paid in points: those that are still to be paid' }),
+    ),
     refundpoints: Type.Optional(Type.Integer({ description: 'the points that came back once it was cancelled' })),
     creditused: Type.Optional(
       Type.Number({

@@ -145,6 +145,19 @@ export const ReservationAnswer = Type.Object(
         },
       ),
     ),
+    pointsbalance: Type.Optional(
+      Type.Object(
+        {
+          price: Type.Integer(),
+          due: Type.Integer({ description: 'what of it is still to be paid' }),
+          available: Type.Optional(Type.Integer({ description: "the customer's own points here, where they call" })),
+        },
+        {
+          ...exact,
+          description: 'the points that it owes since staff moved it: pay_balance takes them from its customer',
+        },
+      ),
+    ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
     lockedprice: Type.Number({ description: 'what a late move locked: it does not come back by itself' }),
     restrefunduntil_utc: Type.String({ description: 'cancelled before this instant, what is not locked comes back' }),
@@ -265,6 +278,7 @@ export const RescheduleAnswer = Type.Object(
           price: Type.Integer(),
           difference: Type.Integer(),
           due: Type.Integer({ description: 'taken with the move' }),
+          balance: Type.Integer({ description: 'still to be paid after it' }),
           refund: Type.Integer(),
           byhand: Type.Integer(),
           locks: Type.Integer(),

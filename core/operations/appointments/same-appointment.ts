@@ -22,8 +22,17 @@ export const isSameAppointment = (
 
 /**
  * Whether an appointment takes nothing that the reservation does not have: it is the same, or for fewer seats or less
- * added time. Window and hours are not asked anew then.
+ * added time.
  */
 export const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
   appointment.addedtime <= addedTimeIn(reservation) &&
   isSameAppointment({ ...reservation, seats: Math.min(reservation.seats, appointment.seats) }, appointment)
+
+/**
+ * Whether a customer's change, of a request and of what stands, is judged by window and hours as a booking is: only
+ * where it takes more than the reservation has, another place, more seats or more time.
+ */
+export function askedOfChange(reservation: StoredReservation, appointment: Appointment) {
+  const isMore = !isWithin(reservation, appointment)
+  return { window: isMore, hours: isMore }
+}

@@ -1,4 +1,4 @@
-import { choiceRange, rangeToRead } from '../../domain/availability/availability-range.ts'
+import { choiceRange, longestListed, rangeToRead } from '../../domain/availability/availability-range.ts'
 import { firstFreeSteps, needsMore } from '../../domain/availability/index.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
@@ -52,14 +52,11 @@ function partOf(read: OccupancyRead, { reads }: CataloguedBookable): OccupancyRe
   }
 }
 
-/** The longest choice that is looked at: a year and some days. */
-const longestChoice = 400 * 86_400_000
-
 /** What is read for all of them: with room for buffers, and for the longest booking where more than a slot decides. */
 function rangeRead(searched: Searched[]): Interval {
   const ranges = searched.map(({ entry: { rules, reach }, range }) => {
     const longest = needsMore(rules) ? choiceRange(rules, range.end).end : range.end
-    return rangeToRead({ start: range.start, end: Math.min(longest, range.end + longestChoice) }, reach)
+    return rangeToRead({ start: range.start, end: Math.min(longest, range.end + longestListed) }, reach)
   })
   return {
     start: Math.min(...ranges.map(({ start }) => start)),

@@ -1,4 +1,10 @@
-import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
+import {
+  choiceRange,
+  clipped,
+  longestListed,
+  lookaheadRange,
+  rangeToRead,
+} from '../../domain/availability/availability-range.ts'
 import { timeslotsToJsonSteps } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
@@ -21,9 +27,6 @@ import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
 import { withDetails } from './with-details.ts'
-
-/** The longest range of one call: a year and some days. */
-const longestRange = 400 * 86_400_000
 
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
@@ -54,7 +57,7 @@ function readQuestion(
   const { rules } = entry
   const span = readRange({ start: params.start, end: params.end }, zone)
   if (!span.ok) return span
-  if (span.value.end - span.value.start > longestRange) return refuse('range_too_long', { field: '/end' })
+  if (span.value.end - span.value.start > longestListed) return refuse('range_too_long', { field: '/end' })
   if (params.from !== undefined) {
     if (rules.bookabletype === 'event') return refuse('invalid_params', { field: '/from' })
     const from = readStart(params.from, zone, rules.bookabletype, '/from')
@@ -62,7 +65,7 @@ function readQuestion(
     const range = choiceRange(rules, from.value)
     return ok({
       question: { from: from.value },
-      range: { ...range, end: Math.min(range.end, from.value + longestRange) },
+      range: { ...range, end: Math.min(range.end, from.value + longestListed) },
     })
   }
   if (!params.lookahead) return ok({ question: 'range', range: span.value })

@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
+import { isByHand } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
@@ -101,7 +102,8 @@ export const resumePayment = defineOperation({
     if (!found) return refuse('not_found')
     const { reservation } = found
     const { payments, reservations } = ports.repositories(tenant.scope)
-    const attempt = (await payments.attemptsOf(reservation.id)).at(-1)
+    // What staff received, or took back, is none that its customer comes back from.
+    const attempt = (await payments.attemptsOf(reservation.id)).findLast((one) => !isByHand(one))
     const told = { bookable: reservation.bookable, reservations: [] }
     if (!attempt) return ok({ ...told, outcome: 'none' as const })
     const gone = await goOn({ tenant, ports, actor: actor.user?.id ?? 'guest' }, attempt)

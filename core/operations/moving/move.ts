@@ -9,7 +9,7 @@ import { withAddedTime } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { frozenSegments } from '../appointments/reservation-segments.ts'
-import { isWithin } from '../appointments/same-appointment.ts'
+import { askedOfChange } from '../appointments/same-appointment.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
@@ -251,9 +251,8 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const context = { tenant, ports, showreasons: by === 'provider' }
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
-  // What it has already it may have: seats can be given back until the cutoff of moves.
-  const isAsked = by === 'customer' && !isWithin(from, appointment)
-  const judged = { window: isAsked, hours: isAsked }
+  // What it has already it may have: seats can be given back until the cutoff of moves. Staff may have any time.
+  const judged = by === 'customer' ? askedOfChange(from, appointment) : { window: false, hours: false }
   const at = ports.clock.now()
   const refund = waits(moving) ? 0 : priced.money.refund
   const { entry } = appointment

@@ -111,7 +111,7 @@ function priceEntry(
 
 /**
  * Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then.
- * What is paid in points stays so: `not_offered` where that can't be. Whoever moves it, what it costs more is due then.
+ * What is paid in points stays so: `not_offered` where that can't be; all that a customer's move costs more is due.
  */
 export async function priceMove(
   reservation: StoredReservation,
@@ -141,9 +141,10 @@ export async function priceMove(
     after,
     paid,
     waived,
+    by,
     ...(inpoints
-      ? { terms: 'full', isPaidOnSite: false, by: 'customer' }
-      : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant), by }),
+      ? { terms: 'full', isPaidOnSite: false }
+      : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant) }),
     refund: { full: isRefundable },
   })
   const left = waivedAfterMove({ before, after, waived, by })
@@ -177,6 +178,7 @@ export function wireMove(priced: PricedMove, digits: number) {
 }
 
 const pointsOfMove = ({ before, after, money, isRefundable, paid }: PricedMove) => ({
-  ...{ price: after, difference: after - before, due: money.duenow, refund: money.refund, byhand: money.byhand },
+  ...{ price: after, difference: after - before, due: money.duenow, balance: money.balance },
+  ...{ refund: money.refund, byhand: money.byhand },
   locks: isRefundable ? 0 : paid,
 })

@@ -51,8 +51,8 @@ async function giftOnMove(
 
 /**
  * What of the difference of a move balances pay: first a gift code, then, of what is left, the customer's own: all that
- * is due of one in points, of credit what they say. Credit is theirs alone to spend; points also staff's who move them,
- * since nothing else can pay the difference; a gift code is spent by whoever has it.
+ * is due of one in points, of credit what they say. Both are theirs alone to spend, so that nothing of one in points is
+ * due where staff move it; a gift code is spent by whoever has it.
  * Refuses with `points_short`, `credit_changed` or `gift_changed` where there is less, with `gift_not_usable` a code
  * that pays nothing, and with `login_required` whoever has the link alone and would spend points.
  */
@@ -64,7 +64,6 @@ export async function spendOnMove(
   const {
     from: { user, payment, life },
     priced: { inpoints, money },
-    by,
     tenant,
     ports,
   } = moving
@@ -73,8 +72,7 @@ export async function spendOnMove(
   const { gift } = given.value
   const ofGift = gift?.amount ?? 0
   const due = money.duenow - ofGift
-  const maySpend = caller.actor.user?.id === user || (inpoints && by === 'provider')
-  if (user === null || payment === null || !maySpend) {
+  if (user === null || payment === null || caller.actor.user?.id !== user) {
     if (inpoints && due > 0 && !said.preview) return refuse('login_required')
     return said.credit
       ? refuse('credit_changed', { field: '/credit', data: { creditavailable: 0 } })

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type GiftUse, isOpen, readGiftCode } from '../../domain/payments/index.ts'
-import { formatMajor, readAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, isInPoints, readAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/reservation.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -25,6 +25,7 @@ import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { amend, amendPayment } from '../reservations/transition.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { transact } from '../transact.ts'
+import { payPoints } from './pay-points.ts'
 
 type Input = OperationInput<Omit<Wire['pay_balance']['params'], 'payment'>>
 type Paying = Input & { payment: PaymentChoice | undefined }
@@ -149,6 +150,11 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
   if (!found) return refuse('not_found')
   const { reservation, right } = found
   if (right === 'staff') return refuse('forbidden')
+  const entryOf = async (told: StoredReservation) => (await ports.catalogueOf(tenant)).find(told.bookable)
+  if (reservation.payment && isInPoints(reservation.payment.quote)) {
+    const paid = await payPoints(input, reservation)
+    return paid.ok ? ok(bookedReservation(paid.value, tenant, await entryOf(paid.value), ports)) : paid
+  }
   const { payments, reservations } = ports.repositories(tenant.scope)
   const work: PaymentWork = { tenant, ports, actor: reservation.user ?? 'customer', ip: actor.ip }
   const tried = (await payments.attemptsOf(reservation.id)).filter(({ purpose }) => purpose === 'balance')
@@ -167,15 +173,15 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
     if (!paid.ok) return paid
   }
   const latest = (await reservations.find(reservation.id)) ?? reservation
-  const entry = (await ports.catalogueOf(tenant)).find(latest.bookable)
-  return ok(bookedReservation(latest, tenant, entry, ports))
+  return ok(bookedReservation(latest, tenant, await entryOf(latest), ports))
 }
 
 /**
  * Pays what a reservation that stands still owes: the rest after a down payment, or what its bank refused. Its
- * customer pays it, by session or manage token; a gift code pays first. Safe to repeat: what is paid is answered as
- * such. Refuses with `status_conflict` where nothing is owed, or its bank has not decided about a dispute,
- * `price_changed` where it is another amount than was shown, and as a booking does where its money is concerned.
+ * customer pays it, by session or manage token; a gift code pays first. Points are paid by the session alone. Safe to
+ * repeat: what is paid is answered as such. Refuses with `status_conflict` where nothing is owed, or its bank has not
+ * decided about a dispute, `price_changed` where it is another amount than was shown, and as a booking does where its
+ * money is concerned.
  */
 export const payBalance = defineOperation({
   name: 'pay_balance',

@@ -145,6 +145,26 @@ await withDatabase('money that staff received', (database) => {
     expect(await record(id, 25, { idempotencykey: 'once-more' })).toMatchObject({ value: { due: 75 } })
   })
 
+  test('is none that its customer comes back from, noted or undone', async () => {
+    const resumed = (id: string) => world.as('ana', 'resume_payment', { id })
+    const byHand = await book('billed')
+    const online = await book('split', await byCard())
+    const outcomes = async () => [await resumed(byHand.id), await resumed(online.id)]
+    const told = [
+      { value: { outcome: 'none', reservations: [] } },
+      { value: { outcome: 'booked', reservations: [{ id: online.id, status: 'booked' }] } },
+    ]
+    expect(await outcomes()).toMatchObject(told)
+    for (const { id } of [byHand, online]) {
+      const noted = await record(id, 20, { idempotencykey: `back-${id}` })
+      if (!noted.ok) throw new Error(JSON.stringify(noted.error))
+      expect(await outcomes()).toMatchObject(told)
+      const undone = { id, payment: noted.value.payment, reason: 'A mistake' }
+      expect(await world.as('pia', 'undo_payment', undone)).toMatchObject({ ok: true })
+      expect(await outcomes()).toMatchObject(told)
+    }
+  })
+
   test('goes back after what a card paid, as a task for staff', async () => {
     const { id } = await book('split', await byCard())
     const noted = await record(id, 70)

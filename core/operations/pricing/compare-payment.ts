@@ -76,6 +76,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   refundgift: null,
   refundcredit: null,
   pointspaid: null,
+  pointsdue: null,
   refundpoints: null,
   refund: null,
   refundstatus: null,

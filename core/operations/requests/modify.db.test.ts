@@ -37,6 +37,8 @@ const morning = {
   ...{ id: 'morning', provider: 'quay', name: 'Morning', price: 20, paymentterms: 'bill', approvalmode: true },
   ...{ duration: 3600, forms: ['extras'], availability: everyDay('09:00', '12:00') },
 }
+const dawn = { ...morning, id: 'dawn', name: 'Dawn', windowbegin: 2, windowbegintype: 'days' }
+const atonce = { ...dawn, id: 'atonce', name: 'At once', approvalmode: false }
 const longer = (times: number) => ({ formresponses: [filled('extras', { extra: { long: times } })] })
 
 await withDatabase('changing a request', (database) => {
@@ -46,7 +48,7 @@ await withDatabase('changing a request', (database) => {
   const begun = Date.parse('2026-11-20T12:00:00Z')
   let hours = 100
   beforeAll(async () => {
-    world = await requestWorld(database(), { forms }, [early, morning])
+    world = await requestWorld(database(), { forms }, [early, morning, dawn, atonce])
     ;({ card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -96,6 +98,24 @@ await withDatabase('changing a request', (database) => {
       expect((await world.stored(one.id)).end).toBe(begun + 77 * hour)
       expect(await wants(0)).toMatchObject({ ok: true })
       expect((await world.stored(one.id)).end).toBe(begun + 76 * hour)
+    })
+
+    test.each([
+      ['a request', 'dawn'],
+      ['a booking', 'atonce'],
+    ])('%s gets longer by an answer within window and hours alone, and shorter after them', async (_, bookable) => {
+      const from = 75
+      const one = await world.requested(bookable, from)
+      const place = bookable === 'dawn' ? { bookable, ...at(from) } : {}
+      const method = bookable === 'dawn' ? 'modify_reservation' : 'update_reservation_formresponses'
+      const wants = (times: number) =>
+        world.call(method, { id: one.id, token: one.managetoken, ...place, ...longer(times) })
+      expect(await wants(3)).toMatchObject({ error: { code: 'outside_hours' } })
+      expect(await wants(1)).toMatchObject({ ok: true })
+      world.clock.now = begun + (from - 40) * hour
+      expect(await wants(2)).toMatchObject({ error: { code: 'outside_window' } })
+      expect(await wants(0)).toMatchObject({ ok: true })
+      expect((await world.stored(one.id)).end).toBe(begun + (from + 1) * hour)
     })
 
     test('takes the new place, frees the former one, and lapses anew', async () => {

@@ -5,7 +5,7 @@ import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
+import { askedOfChange, isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
@@ -150,7 +150,6 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
-  const isAsked = !isWithin(request, appointment)
   const isThere = isSameAppointment(request, appointment)
   // Days take nothing: whether a time in them is free counts when they are given.
   const dates = request.status === 'gig' ? appointment.dates : undefined
@@ -167,7 +166,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     unit,
     {
       ...{ from: request, to },
-      judged: isThere ? (dates ? null : { exactResources: true, hours: isAsked }) : { window: isAsked, hours: isAsked },
+      judged: isThere && dates ? null : { ...askedOfChange(request, appointment), exactResources: isThere },
       why: { actor, reason: 'changed by its customer', at: now },
       tells: await toldChange(change, to, isThere),
     },

@@ -1,11 +1,13 @@
 import { type GiftUse, isOpen } from '../../domain/payments/index.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { formatMajor, priceInMode } from '../../domain/pricing/index.ts'
 import { collectAt, unpaidEnds } from '../../domain/reservation/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
+import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { spendableBalance } from '../pricing/account-credit.ts'
 import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
-import { balanceOf, toldPrice } from './balance.ts'
+import { balanceOf, pointsOwed, toldPrice } from './balance.ts'
 import { isDisputed } from './is-disputed.ts'
 
 interface Asking {
@@ -66,4 +68,17 @@ export async function balanceToPay(
   const gift = await giftBeside(reservation, asking)
   const given = gift && { giftlast4: gift.last4, giftused: formatMajor(gift.amount, digits) }
   return { balance: { ...amounts, processors: names, until_utc, isasked, ...collected, ...charged, ...given } }
+}
+
+/** The points that it owes, and how many its customer has, who alone may spend them; nothing where it owes none. */
+export async function pointsBalance(
+  reservation: StoredReservation,
+  { tenant, ports, actor }: Asking & { actor: Actor },
+): Promise<Pick<ReservationAnswer, 'pointsbalance'>> {
+  const due = pointsOwed(reservation)
+  const { payment, user } = reservation
+  if (payment === null || due === 0) return {}
+  const isTheirs = user !== null && actor.user?.id === user
+  const available = isTheirs ? { available: await spendableBalance({ tenant, ports, actor }, 'points') } : {}
+  return { pointsbalance: { price: priceInMode(payment.quote) - (payment.waived ?? 0), due, ...available } }
 }

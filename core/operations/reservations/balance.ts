@@ -13,23 +13,35 @@ export const majorOf = (payment: Pick<ReservationPayment, 'quote'> | null, amoun
 export const toldPrice = ({ quote, waived = 0 }: Pick<ReservationPayment, 'quote' | 'waived'>): FrozenQuote =>
   lessGoodwill(quote, waived)
 
-/** What is left to pay of a price, whoever collects it. Minor units. */
-export const leftToPay = ({ quote, paid, waived = 0 }: ReservationPayment): number =>
-  isInPoints(quote) ? 0 : Math.max(0, quote.finalprice - paid - waived)
+const leftInMode = ({ quote, paid, waived = 0 }: ReservationPayment): number =>
+  Math.max(0, priceInMode(quote) - paid - waived)
+
+/** What is left to pay of a price, whoever collects it. Minor units; 0 of one in points. */
+export const leftToPay = (payment: ReservationPayment): number => (isInPoints(payment.quote) ? 0 : leftInMode(payment))
+
+/** The points that are left to pay of a price; 0 of one in money. */
+export const pointsToPay = (payment: ReservationPayment): number =>
+  isInPoints(payment.quote) ? leftInMode(payment) : 0
+
+type Owing = Pick<StoredReservation, 'status' | 'payment' | 'life' | 'pricedata'>
+
+/** The payment of a reservation that stands, at a price of ours; null while a move of it waits, or its claim pays. */
+const standingPayment = ({ status, payment, life, pricedata }: Owing): ReservationPayment | null =>
+  owes[status] && !life.reschedule && !life.onclaim && pricedata ? payment : null
 
 /**
  * What a reservation that stands owes and may be paid online, minor units: nothing while a move of it waits, of what is
  * paid with a claim, is billed, or has a price that is not ours.
  */
-export function balanceOf({
-  status,
-  payment,
-  life,
-  pricedata,
-}: Pick<StoredReservation, 'status' | 'payment' | 'life' | 'pricedata'>): number {
-  if (!owes[status] || payment === null || life.reschedule || life.onclaim) return 0
-  if (!pricedata || pricedata.paymentterms === 'bill') return 0
-  return leftToPay(payment)
+export function balanceOf(reservation: Owing): number {
+  const payment = standingPayment(reservation)
+  return payment && reservation.pricedata?.paymentterms !== 'bill' ? leftToPay(payment) : 0
+}
+
+/** The points that it owes, whatever its terms say about money, and that its customer may pay now. */
+export function pointsOwed(reservation: Owing): number {
+  const payment = standingPayment(reservation)
+  return payment ? pointsToPay(payment) : 0
 }
 
 /** A payment at the price of a move, with what is still waived of it then. */

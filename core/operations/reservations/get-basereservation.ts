@@ -16,7 +16,7 @@ import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { wordsOf } from '../words/words.ts'
 import { majorOf } from './balance.ts'
-import { balanceToPay } from './balance-to-pay.ts'
+import { balanceToPay, pointsBalance } from './balance-to-pay.ts'
 import { describedReservation } from './described-reservation.ts'
 import { keptResources } from './kept-resources.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
@@ -112,6 +112,7 @@ export const getBasereservation = defineOperation({
       ...(await offeredPrice(reservation, { tenant, ports, actor, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
       ...(await balanceToPay(reservation, { tenant, ports })),
+      ...(await pointsBalance(reservation, { tenant, ports, actor })),
       paymentstate: attempts.findLast((one) => !isByHand(one))?.state ?? null,
       refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant, isStaff: right === 'staff' }),

@@ -3,7 +3,7 @@ import { frozen } from '../../domain/frozen.ts'
 import { giftPart } from '../../domain/payments/index.ts'
 import { type FrozenQuote, formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
-import { leftToPay, majorOf, toldPrice } from './balance.ts'
+import { leftToPay, majorOf, pointsToPay, toldPrice } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** What was authorised of an online account, in the specification's words. */
@@ -67,7 +67,7 @@ function wireOf(payment: ReservationPayment, { entityname, pricedata, tell }: To
     dueprice: major(leftToPay(payment)),
     // What came in is always after discounts.
     paidpricepostdiscount: major(paid),
-    ...(inPoints && { pointspaid: paid }),
+    ...(inPoints && { pointspaid: paid, pointsdue: pointsToPay(payment) }),
     transactions,
     ...(credit > gift && !inPoints && { creditused: major(credit - gift) }),
     ...(gift > 0 && { giftused: major(gift), giftlast4: payment.gift?.last4 ?? '' }),

@@ -3,7 +3,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
-import { readAppointment } from '../appointments/appointment-request.ts'
+import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { book } from '../booking/book.ts'
@@ -36,6 +36,14 @@ async function askToPay(
   return ok(null)
 }
 
+/** By when it is to be paid; null where staff say nothing. A repeat says what its first call said. */
+async function payByOf({ params: { payby }, tenant, ports }: Input, { span: { start } }: Appointment, draft: string) {
+  if (payby === undefined) return null
+  const known = await ports.repositories(tenant.scope).reservations.findByDraft(draft)
+  const isRepeated = known !== null && known.status !== 'in-progress'
+  return readPayBy(payby, { start, now: ports.clock.now(), tenant, startField: '/start', isRepeated })
+}
+
 /** Books for a customer, with what else happens in the same transaction; a refusal of that books nothing. */
 export async function bookForCustomer(input: Input, also?: BookingRequest['also']): Promise<Result<BookedReservation>> {
   const { params, tenant, ports, actor } = input
@@ -48,13 +56,9 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
   if (!customer.ok) return customer
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
-  const { start } = appointment.value.span
-  const payby =
-    params.payby === undefined
-      ? null
-      : readPayBy(params.payby, { start, now: ports.clock.now(), tenant, startField: '/start' })
-  if (payby && !payby.ok) return payby
   const [draft = ''] = draftsOf(input, [params.draft])
+  const payby = await payByOf(input, appointment.value, draft)
+  if (payby && !payby.ok) return payby
   const discount = await readCode(params.discountcode, input, [draft])
   if (!discount.ok) return discount
   const booked = await book({

@@ -102,6 +102,23 @@ await withDatabase('pay links of staff', (database) => {
     expect((await see(one)).status).toBe('booked')
   })
 
+  test('a repeat after the time to pay by answers as the first call did, once it is paid', async () => {
+    const until = world.clock.now + day
+    const slot = { start: utc(inFiveDays()), end: utc(inFiveDays() + hour) }
+    const asked = { ...slot, payby: utc(until), draft: undefined, idempotencykey: 'repeated-late' }
+    const one = await booked(asked)
+    expect(codeOf(await pay(one))).toBe('ok')
+    await at(until + 1)
+    expect(await book(asked)).toMatchObject({ value: { id: one.id, status: 'booked' } })
+    expect(codeOf(await book({ ...asked, idempotencykey: 'new-and-late' }))).toBe('invalid_params')
+    expect(codeOf(await book({ ...asked, user: { ...user, firstname: 'Lou' } }))).toBe('idempotency_conflict')
+    // What was not paid has ended, as it is told of any draft.
+    const unpaid = { ...asked, payby: utc(world.clock.now + day), idempotencykey: 'repeated-unpaid' }
+    await booked(unpaid)
+    await at(world.clock.now + day)
+    expect(codeOf(await book(unpaid))).toBe('draft_finished')
+  })
+
   test('what staff note as received by then is paid; a part is not', async () => {
     const [whole, part] = [await booked({ payby: 'start' }), await booked({ payby: 'start' })]
     const receive = ({ id }: Booked, amount: number) =>

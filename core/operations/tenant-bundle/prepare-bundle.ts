@@ -13,6 +13,7 @@ import { parseJson } from './json-syntax.ts'
 import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
 import { type KnownEntities, nothingKnown } from './known-entities.ts'
 import { mended, mendedWhitelabel } from './mend-shape.ts'
+import { movedWarnings } from './moved-warnings.ts'
 import { orMeant } from './nearest-name.ts'
 import { resolveTokens } from './today-tokens.ts'
 import { canonical } from './twins.ts'
@@ -54,7 +55,8 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
   const { installation } = options
   const left = installation ? leftUnderWay(await known.underWay(shaped.whitelabel.id), shaped, installation) : []
-  const warnings = [...warningsOf(parsed.value, raw, shaped, options), ...left]
+  const moved = await movedWarnings(shaped, known)
+  const warnings = [...warningsOf(parsed.value, raw, shaped, options), ...moved, ...left]
   return { ok: true, bundle: inMinorUnits(shaped), warnings }
 }
 

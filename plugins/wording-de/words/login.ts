@@ -98,12 +98,12 @@ export const login = {
   'payouts.login_first': 'Bitte melden Sie sich als jemand an, der hier arbeitet.',
   'payouts.nothing': 'Für Zahlungen an {provider} wird kein eigenes Konto gebraucht.',
   'payouts.notconnected':
-    '{provider} ist noch nicht mit dem Zahlungsdienst verbunden. Bis dahin kann hier niemand mit Karte bezahlen.',
+    '{provider} ist noch nicht mit dem Zahlungsdienst verbunden. Bis dahin kann hier niemand über ihn bezahlen.',
   'payouts.pending':
-    'Das Konto ist begonnen. Der Zahlungsdienst muss noch erfahren, wer {provider} ist; bis dahin kann hier niemand mit Karte bezahlen.',
+    'Das Konto ist begonnen. Der Zahlungsdienst muss noch erfahren, wer {provider} ist; bis dahin kann hier niemand über ihn bezahlen.',
   'payouts.restricted':
-    'Der Zahlungsdienst will noch etwas wissen, bevor {provider} bezahlt werden kann. Bis dahin kann hier niemand mit Karte bezahlen.',
-  'payouts.enabled': '{provider} ist verbunden und nimmt Kartenzahlungen an.',
+    'Der Zahlungsdienst will noch etwas wissen, bevor {provider} bezahlt werden kann. Bis dahin kann hier niemand über ihn bezahlen.',
+  'payouts.enabled': '{provider} ist verbunden und nimmt Zahlungen online an.',
   'payouts.missing': 'Das fehlt:',
   'payouts.missing.bank': 'Das Bankkonto für Auszahlungen',
   'payouts.missing.person': 'Wer die Menschen dahinter sind',

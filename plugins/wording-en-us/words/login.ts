@@ -94,12 +94,12 @@ export const login = {
   'payouts.login_first': 'Please log in as somebody who works here.',
   'payouts.nothing': 'No account of its own is needed for payments to {provider}.',
   'payouts.notconnected':
-    '{provider} is not connected to the payment service yet. Until it is, nobody can pay by card here.',
+    '{provider} is not connected to the payment service yet. Until it is, nobody can pay through it here.',
   'payouts.pending':
-    'The account has been started. The payment service still has to hear who {provider} is; until then nobody can pay by card here.',
+    'The account has been started. The payment service still has to hear who {provider} is; until then nobody can pay through it here.',
   'payouts.restricted':
-    'The payment service wants to know more before {provider} can be paid. Until then nobody can pay by card here.',
-  'payouts.enabled': '{provider} is connected, and takes payments by card.',
+    'The payment service wants to know more before {provider} can be paid. Until then nobody can pay through it here.',
+  'payouts.enabled': '{provider} is connected, and takes payments online.',
   'payouts.missing': 'This is missing:',
   'payouts.missing.bank': 'The bank account for payouts',
   'payouts.missing.person': 'Who the people behind it are',

@@ -93,12 +93,12 @@ export const login = {
   'payouts.login_first': 'Inicia sesión como alguien que trabaja aquí.',
   'payouts.nothing': 'Para los pagos a {provider} no hace falta una cuenta propia.',
   'payouts.notconnected':
-    '{provider} todavía no está conectado con el servicio de pagos. Hasta entonces nadie puede pagar aquí con tarjeta.',
+    '{provider} todavía no está conectado con el servicio de pagos. Hasta entonces nadie puede pagar aquí a través de él.',
   'payouts.pending':
-    'La cuenta está empezada. El servicio de pagos aún tiene que saber quién es {provider}; hasta entonces nadie puede pagar aquí con tarjeta.',
+    'La cuenta está empezada. El servicio de pagos aún tiene que saber quién es {provider}; hasta entonces nadie puede pagar aquí a través de él.',
   'payouts.restricted':
-    'El servicio de pagos quiere saber más antes de que {provider} pueda cobrar. Hasta entonces nadie puede pagar aquí con tarjeta.',
-  'payouts.enabled': '{provider} está conectado y acepta pagos con tarjeta.',
+    'El servicio de pagos quiere saber más antes de que {provider} pueda cobrar. Hasta entonces nadie puede pagar aquí a través de él.',
+  'payouts.enabled': '{provider} está conectado y acepta pagos en línea.',
   'payouts.missing': 'Falta esto:',
   'payouts.missing.bank': 'La cuenta bancaria para los cobros',
   'payouts.missing.person': 'Quiénes son las personas detrás',

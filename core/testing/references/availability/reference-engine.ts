@@ -112,7 +112,36 @@ function listed(world: ReferenceWorld, spans: readonly ReferenceSpan[]): Timeslo
 /** The list of a range, as `generateAvailability` gives it. */
 export function referenceAvailability(input: AvailabilityInput, clock: ReferenceClock): Timeslot[] {
   const world = referenceWorld(input, clock)
-  return listed(world, candidates(world))
+  const spans = candidates(world)
+  const isByNights = input.bookable.bookabletype === 'calendarday' && input.bookable.countby === 'nights'
+  return isByNights ? spans.flatMap((day) => arrivalOn(world, day)) : listed(world, spans)
+}
+
+/** A day by nights: what all the stays from it have together, each looked at. */
+function arrivalOn(world: ReferenceWorld, day: ReferenceSpan): Timeslot[] {
+  const { bookable, seats = 1, chosen = [], showunavailable = false, showreasons = false } = world.input
+  const whole = { ...world, input: { ...world.input, showunavailable: true, showreasons: true } }
+  const [own] = listed(whole, [day])
+  const stays = spansFrom(whole, day.start)
+  const ends = listed(whole, stays)
+  if (!own) return []
+  if (day.outside !== null) return listed(world, [day])
+  const free = ends.filter(({ available }) => available)
+  if (free.length > 0) {
+    const resources = [...new Set(free.flatMap((one) => one.resources))]
+    const most = Math.max(...free.map((one) => one.seats))
+    return [{ start: own.start, end: own.end, seats: most, available: true, resources }]
+  }
+  const isWaitedFor = (span: ReferenceSpan): boolean =>
+    span.outside === null && standingOf(world, span, { seats, chosen, isJudged: false }).isFull
+  const isFull = seats <= bookable.seatsperbooking && stays.some(isWaitedFor)
+  const shortest = own.available ? ends[0] : own
+  if (!showunavailable && !(isFull && (bookable.waitlist || bookable.resource_capacity === 'consistent'))) return []
+  const { start, end } = own
+  const slot: Timeslot = { start, end, seats: shortest?.seats ?? 0, available: false, resources: [] }
+  if (showunavailable && showreasons) slot.reason = shortest?.reason ?? 'closed'
+  if (isFull && bookable.waitlist) slot.waitlist_info = { position: positionOf(world, day) }
+  return [slot]
 }
 
 /** Returns `count` local days from a day on, without skipped days. */
