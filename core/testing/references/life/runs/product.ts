@@ -4,8 +4,9 @@ import { statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import type { Answered } from '../../../proofs/money/counter/counter.ts'
 import type { Random } from '../../../proofs/price/tampering/honest-booking.ts'
+import type { Servers } from '../../../servers/servers.ts'
 import { type Speaker, speakerAt } from '../../../servers/speaker.ts'
-import { injected } from '../../../servers/transports.ts'
+import { spread } from '../../../servers/transports.ts'
 import type { BookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { drafts, type Given, type Kind } from '../commands.ts'
@@ -47,14 +48,29 @@ const claimCalls = {
 
 type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
 
+/** Where the product is: the world that runs its jobs, and the processes that calls are spread over. */
+export interface Place {
+  database: TestDatabase
+  world: BookingWorld
+  servers: Servers
+}
+
+/** Sets all clocks, and does what is due by then. @param without jobs that are left out */
+export async function passTo({ world, servers }: Place, now: number, without?: Set<string>): Promise<void> {
+  world.clock.now = now
+  await servers.setClock({ at: now })
+  // What a job does may make another one due.
+  for (let run = 0; run < 3; run += 1) {
+    const done = await runJobsOnce(world.app.platform.jobs, without)
+    if (Object.values(done).every((count) => count === 0)) break
+  }
+}
+
 /** The product under a life of its own: its drafts, people and slots are nobody else's. */
-export async function productOf(
-  world: BookingWorld,
-  database: TestDatabase,
-  { life, random }: { life: number; random: Random },
-): Promise<Product> {
+export async function productOf(place: Place, { life, random }: { life: number; random: Random }): Promise<Product> {
+  const { database, world, servers } = place
   const began = world.clock.now
-  const send = injected(world.app)
+  const send = spread(servers.sends, random)
   const speaker = (number: number) =>
     speakerAt(send, { host: lifeHost, address: `10.9.${life % 250}.${number + 1}`, random })
   const people: Speaker[] = Array.from({ length: drafts }, (_, draft) => speaker(draft))
@@ -176,12 +192,7 @@ export async function productOf(
   }
 
   async function pass(minutes: number): Promise<Answered> {
-    world.clock.now += minutes * minute
-    // What a job does may make another one due.
-    for (let run = 0; run < 3; run += 1) {
-      const done = await runJobsOnce(world.app.platform.jobs, tidying)
-      if (Object.values(done).every((count) => count === 0)) break
-    }
+    await passTo(place, world.clock.now + minutes * minute, tidying)
     await signIn()
     return { is: 'done', value: {} }
   }
