@@ -46,6 +46,6 @@ try {
   const isThere = await liveAll(JSON.parse(process.argv[2] ?? '{}'), (lived) => send({ is: 'lived', lived }))
   if (!isThere) send({ is: 'skipped' })
 } catch (error) {
-  send({ is: 'failed', text: error instanceof Error ? error.message : String(error) })
+  send({ is: 'failed', text: error instanceof Error ? String(error.stack ?? error.message) : String(error) })
 }
 process.disconnect?.()
