@@ -40,6 +40,7 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
     if (!hasRoom(model, line, draft)) return refused
     const told = line.former === null ? 'approved' : 'rescheduled'
     const booked = line.booked ?? now
+    const sequence = line.former === null ? line.sequence : line.sequence + 1
     const paid = line.former === null ? rulesOf[line.kind].price * line.seats : line.paid
     model.lines[draft] = {
       ...line,
@@ -48,6 +49,7 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
       former: null,
       booked,
       paid,
+      sequence,
       told: [...line.told, told],
     }
     return done
@@ -80,7 +82,7 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
   if (!isAsked) {
     const free = Math.min(now + 48 * hour, startOf(slot))
     const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
-    const moved = { ...line, locked, freeuntil, told: [...line.told, 'rescheduled'] }
+    const moved = { ...line, locked, freeuntil, sequence: line.sequence + 1, told: [...line.told, 'rescheduled'] }
     model.lines[draft] = { ...claimedAt(model, moved, slot), slot }
     return done
   }

@@ -20,6 +20,8 @@ interface Rules {
   /** Whether staff approve. */
   approval: boolean
   waitlist: boolean
+  /** Whether its slots are the occurrences of an event. */
+  isEvent?: boolean
   /**
    * Of what is claimed later: how many of how many resources, whether so many are kept free until then, and whether
    * they bid for it.
@@ -34,6 +36,7 @@ export const rulesOf: Record<Kind, Rules> = {
   asked: { seats: 2, price: 0, approval: true, waitlist: true },
   dear: { seats: 3, price: 20, approval: true, waitlist: true },
   party: { seats: 3, price: 0, approval: false, waitlist: true },
+  concert: { seats: 3, price: 0, approval: false, waitlist: true, isEvent: true },
   open: {
     ...{ seats: 3, price: 0, approval: false, waitlist: false },
     claims: { wanted: 1, crew: ['ash', 'birch'], isKept: false, isByBids: false },
@@ -96,6 +99,8 @@ export interface Line {
   former: number | null
   paid: number
   locked: number
+  /** The version of its entry in calendars. */
+  sequence: number
   /** Whether it was booked, or waits, with others for the person of a cart. */
   isOfCart: boolean
   /** Until when a cancel is refunded in full, since staff moved it. */

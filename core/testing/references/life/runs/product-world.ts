@@ -25,13 +25,15 @@ const resources = Object.values(rulesOf)
   .flatMap(({ claims }) => claims?.crew ?? [])
   .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
 
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, claims }]) => ({
+const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, isEvent, claims }]) => ({
   ...openHours,
   id,
   name: id,
   seats,
   seatsperbooking: seats,
   waitlist: { enabled: waitlist },
+  // Each life has occurrences of its own.
+  ...(isEvent && { bookabletype: 'event', restrictions: [] }),
   requirementgroups: claims
     ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
     : [],

@@ -9,7 +9,7 @@ import { type Speaker, speakerAt } from '../../../servers/speaker.ts'
 import { spread } from '../../../servers/transports.ts'
 import type { BookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
-import { drafts, type Given, type Kind } from '../commands.ts'
+import { drafts, type Given, type Kind, slotHours } from '../commands.ts'
 import { amountOf } from '../gigs.ts'
 import { claimer } from '../people.ts'
 import { rulesOf, startOf } from '../rules.ts'
@@ -92,6 +92,20 @@ export async function productOf(place: Place, { life, random }: { life: number; 
   const person = (draft: number) => people[draft] ?? staff
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
   const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
+  const occurrenceOf = (slot: number) => `life-${life}-${slot}`
+  const placeOf = ({ kind, slot }: { kind: Kind; slot: number }) => ({
+    ...slotOf(slot),
+    ...(rulesOf[kind].isEvent && { occurrence: occurrenceOf(slot) }),
+  })
+  for (const [id, { isEvent }] of Object.entries(rulesOf)) {
+    if (!isEvent) continue
+    const restrictions = slotHours.map((_, slot) => {
+      const { start, end } = slotOf(slot)
+      return { id: occurrenceOf(slot), start: wall(start), end: wall(end) }
+    })
+    const set = await staff.call('update_entity', { type: 'bookable', id, entity: { restrictions } })
+    if (set.is !== 'done') throw new Error(JSON.stringify(set))
+  }
 
   async function own(draft: number, kind: Kind, call: Promise<Answered>): Promise<Answered> {
     const answered = await call
@@ -114,7 +128,7 @@ export async function productOf(place: Place, { life, random }: { life: number; 
 
   /** Holds, books or joins. Who need not wait is told of the place that is held for them. */
   async function enter({ does, draft, kind, slot, seats, via }: Entering): Promise<Answered> {
-    const wanted = { bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) }
+    const wanted = { bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) }
     const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
     if (does === 'hold') return own(draft, kind, ask('hold_appointment', {}))
     const user = userOf(draft)
@@ -149,7 +163,7 @@ export async function productOf(place: Place, { life, random }: { life: number; 
     if (!first) return null
     carts += 1
     const appointments = wishes.map(({ draft, kind, slot, seats, waits }) => ({
-      ...{ bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) },
+      ...{ bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) },
       ...(waits && { waitlist: true }),
     }))
     const user = { ...userOf(first.draft), email: `life-${life}-cart-${carts}@customers.example` }
@@ -239,10 +253,12 @@ export async function productOf(place: Place, { life, random }: { life: number; 
         const wanted = { bookable: kind, ...slotOf(command.slot), seats: command.seats }
         return person(draft).call('modify_reservation', { ...mine, ...wanted, ...(await paymentFor(kind)) }, { via })
       }
-      case 'move':
+      case 'move': {
+        const to = placeOf({ kind: kinds.get(draft) ?? 'plain', slot: command.slot })
         return command.by === 'staff'
-          ? staff.call('reschedule_reservation', { id: mine.id, ...slotOf(command.slot) }, { via })
-          : person(draft).call('reschedule_reservation', { ...mine, ...slotOf(command.slot) }, { via })
+          ? staff.call('reschedule_reservation', { id: mine.id, ...to }, { via })
+          : person(draft).call('reschedule_reservation', { ...mine, ...to }, { via })
+      }
     }
   }
 
