@@ -33,7 +33,7 @@ export interface Sight {
 /** The messages that the model knows. */
 const messages = new Set(
   // biome-ignore format: one list
-  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
+  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked', 'reminder'].map((name) => `reservation.${name}`),
 )
 
 /** Whether calendars may have an entry of it: one that was never confirmed has none. */

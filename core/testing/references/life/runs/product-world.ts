@@ -25,24 +25,27 @@ const resources = Object.values(rulesOf)
   .flatMap(({ claims }) => claims?.crew ?? [])
   .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
 
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, isEvent, claims }]) => ({
-  ...openHours,
-  id,
-  name: id,
-  seats,
-  seatsperbooking: seats,
-  waitlist: { enabled: waitlist },
-  // Each life has occurrences of its own.
-  ...(isEvent && { bookabletype: 'event', restrictions: [] }),
-  requirementgroups: claims
-    ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
-    : [],
-  price: price || 10,
-  paymentterms: price > 0 ? 'full' : 'bill',
-  approvalmode: approval,
-  refundcutoff: refundCutoff / 60,
-  reschedule_cutoff: moveCutoff * 60,
-}))
+const bookables = Object.entries(rulesOf).map(
+  ([id, { seats, price, approval, waitlist, reminders, isEvent, claims }]) => ({
+    ...openHours,
+    id,
+    name: id,
+    seats,
+    seatsperbooking: seats,
+    waitlist: { enabled: waitlist },
+    ...(reminders && { reminders }),
+    // Each life has occurrences of its own.
+    ...(isEvent && { bookabletype: 'event', restrictions: [] }),
+    requirementgroups: claims
+      ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
+      : [],
+    price: price || 10,
+    paymentterms: price > 0 ? 'full' : 'bill',
+    approvalmode: approval,
+    refundcutoff: refundCutoff / 60,
+    reschedule_cutoff: moveCutoff * 60,
+  }),
+)
 
 /**
  * The product with the model's bookables, behind a trusted proxy: in so many server processes, which leave the jobs to
