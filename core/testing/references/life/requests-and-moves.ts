@@ -91,7 +91,7 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
     ? Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
     : Math.min(now + pendingFor, startOf(slot), startOf(standing))
   const former = isRequest ? null : standing
-  // A request has an entry too, as tentative: at another place it is another version. A move that is asked for has none.
+  // A request has an entry too, as tentative: a change of place is another version. Asking for a move is none.
   const sequence = isRequest ? line.sequence + 1 : line.sequence
   const told = line.status === 'pending' ? 'modified' : 'pending'
   model.lines[draft] = { ...line, status: 'pending', slot, former, until, locked, sequence, told: [...line.told, told] }
@@ -108,7 +108,7 @@ export function modify(model: Model, draft: number, slot: number, seats: number)
   if (now > startOf(line.slot) - moveCutoff) return refused
   if (!isOpen(model, slot) || !hasRoom(model, { ...line, slot, seats }, draft)) return refused
   const until = Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
-  const sequence = line.sequence + 1
+  const sequence = line.slot === slot ? line.sequence : line.sequence + 1
   model.lines[draft] = { ...line, slot, seats, until, sequence, told: [...line.told, 'modified'] }
   return done
 }
