@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Session, statement } from './persistence/session.ts'
 import { withDatabase } from './testing/databases/databases.ts'
+import { steps } from './testing/proofs/life/faults/broken-steps.ts'
 import { breakWrites } from './testing/proofs/life/faults/broken-writes.ts'
 
 await withDatabase('a write that breaks off', (database) => {
@@ -11,16 +12,21 @@ await withDatabase('a write that breaks off', (database) => {
   })
 })
 
-await withDatabase('a write that commits too early', (database) => {
-  test('is noticed', async () => {
-    const ways = {
-      'half of it is committed': {
-        strike: () => async (session: Session) => {
-          await session.run([statement('COMMIT')])
-          throw new Error('the process is gone')
+/** What somebody does, what time does, and what a bank has a part in. */
+const noticed = ['a hold', 'a request that lapses', 'a late payment', 'a cart of points and money']
+
+for (const name of noticed)
+  await withDatabase(`a write that commits too early: ${name}`, (database) => {
+    test('is noticed', async () => {
+      const ways = {
+        'half of it is committed': {
+          strike: () => async (session: Session) => {
+            await session.run([statement('COMMIT')])
+            throw new Error('the process is gone')
+          },
         },
-      },
-    }
-    await expect(breakWrites(database(), { ways })).rejects.toThrow(/half done|differs|missing/)
+      }
+      const of = steps.filter((step) => step.name === name)
+      await expect(breakWrites(database(), { of, ways })).rejects.toThrow(/half done|differs|missing|keeps/)
+    })
   })
-})

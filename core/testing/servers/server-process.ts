@@ -1,10 +1,12 @@
 import operator from '../../../fastify.config.ts'
 import { buildApp } from '../../app.ts'
 import { resolveConfig } from '../../config/load-config.ts'
-import { isRecord } from '../../domain/is-record.ts'
 import { listen } from '../../listen.ts'
 import { switchOffBlocked, watchPlugins } from '../../watch-plugins.ts'
 import { testRoot } from '../test-config.ts'
+
+/** A clock ahead of the machine's by so many ms, or one that stands at an instant, epoch ms. */
+export type Clock = { ahead: number } | { at: number }
 
 /** What a server process is told as its first argument. */
 export interface ServerSettings {
@@ -20,16 +22,16 @@ export interface ServerSettings {
   plugins?: Record<string, string>
   /** For how long a plugin may block it, ms; without it, for ever. */
   blockLimit?: number
-  /** How far its clock is ahead of the machine's, ms. */
-  ahead: number
+  clock: Clock
 }
 
 /** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
 const { database, dataFolder, smtpUrl, leavesJobs, port = 0, plugins, blockLimit } = settings
-let { ahead } = settings
-process.on('message', (told) => {
-  if (isRecord(told) && typeof told.ahead === 'number') ahead = told.ahead
+let { clock } = settings
+process.on('message', (told: Clock) => {
+  clock = told
+  process.send?.('set')
 })
 const config = await resolveConfig({
   root: testRoot,
@@ -49,7 +51,7 @@ const config = await resolveConfig({
 const app = await buildApp({
   config: { ...config, database, passwordCost: { memory: 64, passes: 1 } },
   root: testRoot,
-  now: () => Date.now() + ahead,
+  now: () => ('at' in clock ? clock.at : Date.now() + clock.ahead),
   pages: 'none',
 })
 if (blockLimit !== undefined) {

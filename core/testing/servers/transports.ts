@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Random } from '../proofs/price/tampering/honest-booking.ts'
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,6 +19,12 @@ export interface Received {
 export type Transport = (sent: Sent) => Promise<Received>
 
 const listOf = (header: string | string[] | undefined): string[] => [header ?? []].flat()
+
+/** To a random one of several processes, each time. */
+export const spread =
+  ([first, ...others]: [Transport, ...Transport[]], random: Random): Transport =>
+  (sent) =>
+    (others[random(others.length + 1)] ?? first)(sent)
 
 /** To an app in this process. */
 export const injected =

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FreshDatabase } from '../../databases/databases.ts'
-import { openServer } from '../../servers/servers.ts'
+import { openServers } from '../../servers/servers.ts'
 import { count, onDatabase, type Proof } from '../proof.ts'
 import { contestWorld, runAttempts } from './limits/attempts.ts'
 
@@ -12,13 +12,12 @@ const processes = 4
 async function prove(database: FreshDatabase, seed: number): Promise<string> {
   const now = await contestWorld(database)
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-limits-'))
-  const settings = { database: database.url, dataFolder }
-  const servers = await Promise.all(Array.from({ length: processes }, () => openServer(settings)))
+  const clock = { ahead: now - Date.now() }
+  const servers = await openServers(processes, { database: database.url, dataFolder, clock })
   try {
-    for (const server of servers) server.setAhead(now - Date.now())
-    await runAttempts(database, { sends: servers.map(({ send }) => send), attempts, seed })
+    await runAttempts(database, { sends: servers.sends, attempts, seed })
   } finally {
-    await Promise.all(servers.map((server) => server.kill()))
+    await servers.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
   return `${count(attempts)} attempts each at ${count(processes)} server processes, by visitors with an address of their own behind the proxy, at a link of one use, a code of three, one of three that is applied to holds, and a limit of one a week under three spellings: 1, 3, 3 and 1 succeeded`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../../../operations/index.ts'
 import type { FreshDatabase } from '../../databases/databases.ts'
-import { openServer } from '../../servers/servers.ts'
+import { openServers } from '../../servers/servers.ts'
 import { count, onDatabase, type Proof } from '../proof.ts'
 import { prepareRepeats, repeatCalls } from './repeats/repeat-calls.ts'
 
@@ -21,19 +21,16 @@ export const proof: Proof = {
 async function repeat({ db, url }: FreshDatabase, seed: number): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-repeats-'))
   await prepareRepeats(db, Date.now())
-  const servers = await Promise.all([0, 1].map(() => openServer({ database: url, dataFolder })))
+  const { sends, close } = await openServers(2, { database: url, dataFolder })
   try {
-    const [first, ...others] = servers.map(({ send }) => send)
-    if (!first) throw new Error('there is no server')
     const operations = new Set(catalogue.map(({ name }) => name))
-    const sends: [typeof first, ...(typeof first)[]] = [first, ...others]
     const { calls, copies, refused, faults } = await repeatCalls({ db, sends, seed, rounds, now: Date.now }, operations)
     if (faults.length > 0)
       throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 3).join('\n')}`)
     const kinds = Object.entries(calls).map(([name, times]) => `${count(times)} ${name}`)
-    return `${count(rounds)} calls (${kinds.join(', ')}) in ${count(copies)} copies, five of one body and three of another at once with one key, at ${servers.length} server processes on MySQL: one effect, one event and one answer each, and ${count(refused)} times one of the bodies was refused`
+    return `${count(rounds)} calls (${kinds.join(', ')}) in ${count(copies)} copies, five of one body and three of another at once with one key, at ${sends.length} server processes on MySQL: one effect, one event and one answer each, and ${count(refused)} times one of the bodies was refused`
   } finally {
-    await Promise.all(servers.map((server) => server.kill()))
+    await close()
     await rm(dataFolder, { recursive: true, force: true })
   }
 }

@@ -33,6 +33,7 @@ export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
   former: null,
   paid: 0,
   locked: 0,
+  sequence: 0,
   isOfCart: false,
   freeuntil: null,
   wait: null,
@@ -127,6 +128,7 @@ export function cancel(model: Model, draft: number, by: By): Expected {
   const told = [...line.told, 'cancelled']
   // What stood is cancelled: the place that it keeps, not the one that was asked for.
   const slot = line.former ?? line.slot
-  model.lines[draft] = { ...line, slot, status: 'cancelled', until: null, former: null, paid: line.paid - refund, told }
+  const over = { status: 'cancelled' as const, until: null, former: null, sequence: line.sequence + 1 }
+  model.lines[draft] = { ...line, ...over, slot, paid: line.paid - refund, told }
   return { is: 'done', refund }
 }

@@ -1,5 +1,5 @@
 /** The bookables of the model's world. */
-export const kinds = ['plain', 'paid', 'asked', 'dear', 'party', 'open', 'kept', 'bids'] as const
+export const kinds = ['plain', 'paid', 'asked', 'dear', 'party', 'concert', 'open', 'kept', 'bids'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Wish {

@@ -38,7 +38,10 @@ export const gigDue = (line: Claimable): number =>
 /** What time does: those who may claim are asked again, or nobody claimed it and it is over. */
 export function gigOver(line: Claimable, now: number): Line {
   if (now >= expiryOf(line))
-    return { ...line, status: 'cancelled', paid: 0, told: [...line.told, 'cancelled', 'gig_expired'] }
+    return {
+      ...{ ...line, status: 'cancelled', paid: 0, sequence: line.sequence + 1 },
+      told: [...line.told, 'cancelled', 'gig_expired'],
+    }
   return { ...line, gig: { ...line.gig, isReminded: true }, told: [...line.told, 'gig_open'] }
 }
 

@@ -40,6 +40,7 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
     if (!hasRoom(model, line, draft)) return refused
     const told = line.former === null ? 'approved' : 'rescheduled'
     const booked = line.booked ?? now
+    const sequence = line.former === null ? line.sequence : line.sequence + 1
     const paid = line.former === null ? rulesOf[line.kind].price * line.seats : line.paid
     model.lines[draft] = {
       ...line,
@@ -48,6 +49,7 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
       former: null,
       booked,
       paid,
+      sequence,
       told: [...line.told, told],
     }
     return done
@@ -80,7 +82,7 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
   if (!isAsked) {
     const free = Math.min(now + 48 * hour, startOf(slot))
     const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
-    const moved = { ...line, locked, freeuntil, told: [...line.told, 'rescheduled'] }
+    const moved = { ...line, locked, freeuntil, sequence: line.sequence + 1, told: [...line.told, 'rescheduled'] }
     model.lines[draft] = { ...claimedAt(model, moved, slot), slot }
     return done
   }
@@ -89,8 +91,10 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
     ? Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
     : Math.min(now + pendingFor, startOf(slot), startOf(standing))
   const former = isRequest ? null : standing
+  // A request has an entry too, as tentative: a change of place is another version. Asking for a move is none.
+  const sequence = isRequest ? line.sequence + 1 : line.sequence
   const told = line.status === 'pending' ? 'modified' : 'pending'
-  model.lines[draft] = { ...line, status: 'pending', slot, former, until, locked, told: [...line.told, told] }
+  model.lines[draft] = { ...line, status: 'pending', slot, former, until, locked, sequence, told: [...line.told, told] }
   return done
 }
 
@@ -104,6 +108,7 @@ export function modify(model: Model, draft: number, slot: number, seats: number)
   if (now > startOf(line.slot) - moveCutoff) return refused
   if (!isOpen(model, slot) || !hasRoom(model, { ...line, slot, seats }, draft)) return refused
   const until = Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
-  model.lines[draft] = { ...line, slot, seats, until, told: [...line.told, 'modified'] }
+  const sequence = line.slot === slot ? line.sequence : line.sequence + 1
+  model.lines[draft] = { ...line, slot, seats, until, sequence, told: [...line.told, 'modified'] }
   return done
 }

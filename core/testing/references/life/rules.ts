@@ -20,6 +20,10 @@ interface Rules {
   /** Whether staff approve. */
   approval: boolean
   waitlist: boolean
+  /** How many hours before the start customers are reminded. */
+  reminders?: number[]
+  /** Whether its slots are the occurrences of an event. */
+  isEvent?: boolean
   /**
    * Of what is claimed later: how many of how many resources, whether so many are kept free until then, and whether
    * they bid for it.
@@ -29,11 +33,12 @@ interface Rules {
 
 /** Of the model's bookables. */
 export const rulesOf: Record<Kind, Rules> = {
-  plain: { seats: 2, price: 0, approval: false, waitlist: false },
+  plain: { seats: 2, price: 0, approval: false, waitlist: false, reminders: [24, 2] },
   paid: { seats: 1, price: 50, approval: false, waitlist: true },
-  asked: { seats: 2, price: 0, approval: true, waitlist: true },
+  asked: { seats: 2, price: 0, approval: true, waitlist: true, reminders: [24] },
   dear: { seats: 3, price: 20, approval: true, waitlist: true },
   party: { seats: 3, price: 0, approval: false, waitlist: true },
+  concert: { seats: 3, price: 0, approval: false, waitlist: true, reminders: [24, 2], isEvent: true },
   open: {
     ...{ seats: 3, price: 0, approval: false, waitlist: false },
     claims: { wanted: 1, crew: ['ash', 'birch'], isKept: false, isByBids: false },
@@ -96,6 +101,8 @@ export interface Line {
   former: number | null
   paid: number
   locked: number
+  /** The version of its entry in calendars. */
+  sequence: number
   /** Whether it was booked, or waits, with others for the person of a cart. */
   isOfCart: boolean
   /** Until when a cancel is refunded in full, since staff moved it. */

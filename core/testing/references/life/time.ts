@@ -2,7 +2,7 @@ import type { Command } from './commands.ts'
 import { gigDue, gigOver } from './gigs.ts'
 import { type Freed, isWaiting, isWaking, queueAt, serve } from './offers.ts'
 import { endRequest } from './requests-and-moves.ts'
-import { done, type Expected, type Line, type Model, startOf, Untold } from './rules.ts'
+import { done, type Expected, hour, type Line, type Model, rulesOf, startOf, Untold } from './rules.ts'
 
 /** When time does something to a line next; null for never. */
 function dueOf(line: Line): number | null {
@@ -71,6 +71,21 @@ function ended(model: Model, draft: number): Freed[] {
   return [{ ...freed, isHoldsLapse: isHold }]
 }
 
+/**
+ * Whether a reminder of what its customer counts on has fallen due since the last look, until its start: one, however
+ * many have, and none whose time had passed when it was booked, or moved. While a move is asked for, the former start
+ * counts.
+ */
+function isToRemind({ kind, status, slot, former, booked }: Line, looked: number, now: number): boolean {
+  const isAwaited = status === 'booked' || status === 'gig' || (status === 'pending' && former !== null)
+  const start = startOf(former ?? slot)
+  if (!isAwaited || now >= start) return false
+  return (rulesOf[kind].reminders ?? []).some((hours) => {
+    const due = start - hours * hour
+    return looked < due && due <= now && (booked ?? now) <= due
+  })
+}
+
 /** In which order holds and other things end that end at once is not said, where somebody waits for what they free. */
 function checkOrder(model: Model, drafts: number[]): void {
   const lines = drafts.flatMap((draft) => model.lines[draft] ?? [])
@@ -86,6 +101,7 @@ function checkOrder(model: Model, drafts: number[]): void {
  * ends first is served first, by id among those that end at once.
  */
 export function wait(model: Model, minutes: number): Expected {
+  const looked = model.now
   model.now += minutes
   const over = model.lines.flatMap((line, draft) => {
     const due = line ? dueOf(line) : null
@@ -97,5 +113,7 @@ export function wait(model: Model, minutes: number): Expected {
     over.map(({ draft }) => draft),
   )
   for (const { draft } of over) for (const freed of ended(model, draft)) serve(model, freed)
+  for (const [draft, line] of model.lines.entries())
+    if (line && isToRemind(line, looked, model.now)) model.lines[draft] = { ...line, told: [...line.told, 'reminder'] }
   return done
 }

@@ -1,8 +1,9 @@
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import { parsed, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
+import { openServers } from '../../../servers/servers.ts'
 import { crowdAt } from '../../../servers/speaker.ts'
-import { injected } from '../../../servers/transports.ts'
+import { spread } from '../../../servers/transports.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { openApp } from '../../../worlds/open-app.ts'
@@ -138,12 +139,20 @@ function granted(answered: Answered, what: string): Record<string, unknown> {
   throw new Error(`${what}: ${answered.is === 'fault' ? answered.text : JSON.stringify(answered.error)}`)
 }
 
-/**
- * Books every combination through to its end, and compares each status with the life that it should have.
- * @param rounds how often every two values meet: where one of them leaves another without effect, as staff do who wait
- * for nothing, a third one of another round does not
- */
-export async function liveCombinations({ db }: TestDatabase, seed: number, rounds = 1): Promise<Combined> {
+interface Living {
+  seed: number
+  /**
+   * How often every two values meet: where one of them leaves another without effect, as staff do who wait for nothing,
+   * a third one of another round does not.
+   */
+  rounds: number
+  /** Server processes, over which calls are spread; 0 for one app in this process. */
+  servers: number
+}
+
+/** Books every combination through to its end, and compares each status with the life that it should have. */
+export async function liveCombinations({ db, url }: TestDatabase, living: Living): Promise<Combined> {
+  const { seed, rounds } = living
   const random = randomFrom(seed)
   const all = Array.from({ length: rounds }, () => pairwise(dimensions, random))
     .flat()
@@ -158,9 +167,11 @@ export async function liveCombinations({ db }: TestDatabase, seed: number, round
   })
   const imported = await importBundle(db, { ...bookingBundle, ...bundle }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-  const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
+  const { app, config } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
+  const { dataFolder } = config
+  const servers = await openServers(living.servers, { app, database: url, dataFolder })
   try {
-    const send = injected(app)
+    const send = spread(servers.sends, random)
     const sites = await Promise.all(
       ['quay', 'kiln'].map(async (provider, number) => {
         const host = hostOf(provider)
@@ -262,6 +273,7 @@ export async function liveCombinations({ db }: TestDatabase, seed: number, round
     combined.faults.push(...(await capacityFaults(db)))
     return combined
   } finally {
+    await servers.close()
     await app.close()
   }
 }

@@ -4,13 +4,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '../../../../domain/errors.ts'
 import { type Database, openDatabase } from '../../../../persistence/database.ts'
 import { verifyOccupancy } from '../../../../persistence/occupancy/verify.ts'
+import { repositoriesFor } from '../../../../persistence/repositories.ts'
 import { integer, statement, text } from '../../../../persistence/session.ts'
 import { type BreakableDatabase, breakableDatabase, type Strike } from '../../../databases/breakable-database.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { scratchFolder } from '../../../scratch-folder.ts'
 import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
-import { type BookingWorld, bookingWorld } from '../../../worlds/booking-world.ts'
-import { brokenBundle, expire, type Step, steps } from './broken-steps.ts'
+import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { buildWorld, type World } from '../../../worlds/build-world.ts'
+import { faultsOfBooks } from '../../money/books/judge-books.ts'
+import { readBooks, sandboxBooks } from '../../money/books/read-books.ts'
+import { brokenBundle, expire, passing, reconciling, type Step } from './acting.ts'
+import { steps } from './broken-steps.ts'
 
 const hour = 3_600_000
 
@@ -20,6 +25,10 @@ type Written = Record<string, number>
 const kinds = [
   "SELECT CONCAT('reservations ', status) AS kind, COUNT(*) AS n FROM reservations GROUP BY status",
   "SELECT 'versions' AS kind, COALESCE(SUM(version), 0) AS n FROM reservations",
+  "SELECT 'attempts captured' AS kind, COUNT(*) AS n FROM payment_attempts WHERE state = 'captured'",
+  'SELECT mode AS kind, SUM(balance) AS n FROM ledger_balances GROUP BY mode',
+  "SELECT CONCAT(mode, ' held') AS kind, SUM(held) AS n FROM ledger_balances GROUP BY mode",
+  "SELECT 'ledger' AS kind, COUNT(*) AS n FROM ledger WHERE status = 'success'",
   ...['reservation_changes', 'outbox', 'claims', 'claim_resources', 'hold_takers', 'bids'].map(
     (table) => `SELECT '${table}' AS kind, COUNT(*) AS n FROM ${table}`,
   ),
@@ -30,9 +39,14 @@ async function stored(db: Database): Promise<Written> {
   return Object.fromEntries(found.flatMap(({ rows }) => rows.map(({ kind, n }) => [text(kind), integer(n)])))
 }
 
+/** What tells how something came about: a move that is to be paid for may be put back, and tried once more. */
+const roads = new Set(['versions', 'reservation_changes'])
+
 /** The kinds of which there are more or fewer rows than before. */
-function since(before: Written, after: Written): string {
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((kind) => {
+function since(before: Written, after: Written, isPaid: boolean): string {
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  const changed = all.flatMap((kind) => {
+    if (isPaid && roads.has(kind)) return []
     const more = (after[kind] ?? 0) - (before[kind] ?? 0)
     return more === 0 ? [] : [`${kind} ${more > 0 ? '+' : ''}${more}`]
   })
@@ -65,7 +79,7 @@ async function judgeCrash({ url }: TestDatabase, now: number): Promise<string[]>
 interface Breaking {
   database: TestDatabase
   breakable: BreakableDatabase
-  world: BookingWorld
+  world: World
   faults: string[]
 }
 
@@ -170,29 +184,39 @@ export async function breakWrites(
   }: { of?: Step[]; every?: number; from?: number; ways?: Ways; inTurn?: boolean } = {},
 ): Promise<BrokenWrites> {
   const breakable = breakableDatabase(database.db)
-  const world = await bookingWorld({ db: breakable.db, url: database.url }, brokenBundle, {
-    visitorsPerAddress: false,
-  })
+  const world = await buildWorld(
+    { db: breakable.db },
+    {
+      bundle: { ...bookingBundle, ...brokenBundle },
+      operator: { database: database.url, visitorsPerAddress: false },
+      people: [{ id: 'ana', role: 'customer' }],
+    },
+  )
+  const began = world.clock.now
   const breaking: Breaking = { database, breakable, world, faults: [] }
   const report: BrokenWrites = { steps: of.length, broken: 0, nothing: 0, all: 0, answered: 0 }
   const { db } = database
   let index = 7
+  let dayOfRows = -1
   const next = async () => {
-    index += 1
     // Holds of the cases before end here, so that nobody has too many. Slots stay as far ahead as they were.
     world.clock.now += 3 * hour
+    index = Math.max(index + 1, 8 + Math.floor((world.clock.now - began) / (3 * hour)))
     await expire(world)
+    await passing(world)()
   }
   const prepared = async (step: Step, isFirst = false) => {
     await next()
     if (isFirst) index += 24 - (index % 8)
-    if (index % 8 === 0) {
+    if (Math.floor(index / 8) !== dayOfRows) {
+      dayOfRows = Math.floor(index / 8)
       // Rows of days are inserted in transactions of their own, when a day is first asked for.
       await (await step.prepare(world, index))()
       await next()
     }
+    const from = world.clock.now
     const act = await step.prepare(world, index)
-    return { act, before: await stored(db) }
+    return { act, before: await stored(db), from }
   }
   try {
     const all = Object.entries(ways)
@@ -202,14 +226,15 @@ export async function breakWrites(
       const answer = await act()
       if (!answer.ok) throw new Error(`${step.name}: refused: ${JSON.stringify(answer.error)}`)
       const { statements } = breakable.counted()
-      const whole = since(before, await stored(db))
+      if (step.isPaid) await endPayments(world)
+      const whole = since(before, await stored(db), step.isPaid)
       const turn = number % all.length
       for (const [how, way] of inTurn ? all.slice(turn, turn + 1) : all)
         for (let at = statements; at > 0; at -= at === statements ? 1 + (from % every) : every) {
           const where = `${step.name}, ${way.when ?? 'after'} ${at} of ${statements} statements: ${how}`
           await breakOff({
             breaking,
-            isSavedAnew: step.isSavedAnew,
+            step,
             ...(await prepared(step)),
             at,
             way,
@@ -228,9 +253,14 @@ export async function breakWrites(
 /** An answer as it goes to its caller. */
 const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 
+/** Null for one that was lost. */
+type Answer = Result<unknown> | null
+
 interface Case {
   breaking: Breaking
-  isSavedAnew: boolean
+  step: Step
+  /** When the case began. */
+  from: number
   act: () => Promise<Result<unknown>>
   before: Written
   at: number
@@ -241,7 +271,8 @@ interface Case {
   report: BrokenWrites
 }
 
-async function breakOff({ breaking, isSavedAnew, act, before, at, way, whole, where, report }: Case): Promise<void> {
+async function breakOff(broken: Case): Promise<void> {
+  const { breaking, step, act, at, way, where, report } = broken
   const { database, breakable, world, faults } = breaking
   breakable.strikeAt(at, way.strike(breaking), way.when)
   // Who gets no answer does not know what was done; of what time does alone nobody is told.
@@ -249,21 +280,60 @@ async function breakOff({ breaking, isSavedAnew, act, before, at, way, whole, wh
   const { isStruck } = breakable.counted()
   breakable.revive()
   if (!isStruck) throw new Error(`${where}: it was not broken off`)
-  const written = since(before, await stored(database.db))
-  if (written !== '' && written !== whole) throw new Error(`${where}: half done: ${written} instead of ${whole}`)
-  const isAnswered = first?.ok === true && first.value !== null
-  if (isAnswered && written !== whole) throw new Error(`${where}: it was answered, and not done`)
-  if (first?.ok === false && written !== '') throw new Error(`${where}: it was refused, and done`)
+  const isDone = step.isPaid ? await judgePaid(broken, first) : await judgeWrite(broken, first)
   report.broken += 1
-  report[written === '' ? 'nothing' : 'all'] += 1
-  report.answered += isAnswered ? 1 : 0
+  report[isDone ? 'all' : 'nothing'] += 1
+  report.answered += first?.ok === true && first.value !== null ? 1 : 0
   faults.push(...(await faultsOf(database.db, world.clock.now)))
   if (faults.length > 0) throw new Error(`${where}: ${faults.join('\n')}`)
+}
+
+/** What is one transaction is done, or not, at once; and its repeat does it once. Returns whether it was done. */
+async function judgeWrite({ breaking, step, act, before, whole, where }: Case, first: Answer): Promise<boolean> {
+  const { database, world, faults } = breaking
+  const written = since(before, await stored(database.db), false)
+  if (written !== '' && written !== whole) throw new Error(`${where}: half done: ${written} instead of ${whole}`)
+  if (first?.ok && first.value !== null && written !== whole) throw new Error(`${where}: it was answered, and not done`)
+  if (first?.ok === false && written !== '') throw new Error(`${where}: it was refused, and done`)
+  faults.push(...(await faultsOf(database.db, world.clock.now)))
   const second = await act()
   if (!second.ok) throw new Error(`${where}: once repeated it is refused: ${JSON.stringify(second.error)}`)
-  if (first?.ok && !isSavedAnew && !isDeepStrictEqual(asSent(second), asSent(first)))
+  if (first?.ok && !step.isSavedAnew && !isDeepStrictEqual(asSent(second), asSent(first)))
     throw new Error(`${where}: once repeated its answer differs`)
-  const repeated = since(before, await stored(database.db))
-  if (repeated !== whole && !(isSavedAnew && repeated === whole.replaceAll('+1', '+2')))
+  const repeated = since(before, await stored(database.db), false)
+  if (repeated !== whole && !(step.isSavedAnew && repeated === whole.replaceAll('+1', '+2')))
     throw new Error(`${where}: once repeated it has written ${repeated} instead of ${whole}`)
+  return written !== ''
+}
+
+/**
+ * What a bank has a part in is repeated at once, and after the bank was asked: then it is done once, or refused and
+ * nothing of it is done, and the books agree to the cent. Returns whether it was done.
+ */
+async function judgePaid({ breaking, act, before, from, whole, where }: Case, first: Answer): Promise<boolean> {
+  const { database, world, faults } = breaking
+  const { db } = database
+  faults.push(...(await faultsOf(db, world.clock.now)))
+  await act().catch(() => null)
+  await endPayments(world)
+  const last = await act()
+  await endPayments(world)
+  const written = since(before, await stored(db), true)
+  if (written !== (last.ok ? whole : ''))
+    throw new Error(`${where}: half done: ${written} instead of ${last.ok ? whole : 'nothing'}`)
+  if (first?.ok && !last.ok) throw new Error(`${where}: it was answered, and is refused: ${JSON.stringify(last.error)}`)
+  const bank = sandboxBooks(join(world.config.dataFolder, 'payment-sandbox', 'charges'))
+  faults.push(...faultsOfBooks(await readBooks(db, bank, from)))
+  const unlike = await repositoriesFor(db, { whitelabel: 'northwind', provider: 'quay' }).balances.unlikeLines()
+  faults.push(...unlike.map(({ key }) => `the balance of ${key.user} is not what its lines sum up to`))
+  return last.ok
+}
+
+/** Lets some minutes pass, in which payments that nobody returned to are ended. */
+async function endPayments(world: World): Promise<void> {
+  for (let run = 0; run < 2; run += 1) {
+    world.clock.now += 300_000
+    await reconciling(world)()
+    await expire(world)
+  }
 }

@@ -146,7 +146,7 @@ export async function killServers({
     seen.kills += servers.length
     await Promise.all(shopping)
     const began = Date.now()
-    await first.start(away)
+    await first.start({ ahead: away })
     for (;;) {
       const undone = await leftOver(db, Date.now() + away)
       if (undone.length === 0) break

@@ -5,9 +5,9 @@ import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import { integer, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
-import { openServer, type Server } from '../../../servers/servers.ts'
+import { openServers } from '../../../servers/servers.ts'
 import { crowdAt, type Speaker } from '../../../servers/speaker.ts'
-import { injected, type Transport } from '../../../servers/transports.ts'
+import type { Transport } from '../../../servers/transports.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
@@ -78,19 +78,18 @@ async function openStage(database: TestDatabase, servers: number): Promise<Stage
   const { app, config } = await openApp({ db: database.db, now, operator: { trustProxy: '127.0.0.1' } })
   const { dataFolder } = config
   const { jobs } = app.platform
-  const opened: Server[] = []
-  for (let count = 0; count < servers; count += 1) opened.push(await openServer({ database: database.url, dataFolder }))
+  const opened = await openServers(servers, { app, database: database.url, dataFolder })
   return {
-    sends: opened.length > 0 ? opened.map(({ send }) => send) : [injected(app)],
+    sends: opened.sends,
     now,
     async passTo(instant) {
       ahead += Math.max(0, instant - now())
-      for (const server of opened) server.setAhead(ahead)
+      await opened.setClock({ ahead })
       // What a job does may make another one due.
       while ((await passTime(jobs).run()) + (await sweepAllQueues(jobs).run()) > 0);
     },
     async close() {
-      await Promise.all(opened.map((server) => server.kill()))
+      await opened.close()
       await app.close()
     },
   }

@@ -39,6 +39,15 @@ test('a booking that is paid at the venue has no attempt, and no fault', () => {
   expect(faultsOfPairs(books)).toEqual([])
 })
 
+test('a booking that points pay for says so, and keeps nothing of a bank', () => {
+  const books = booksOfOne()
+  Object.assign(first(books.reservations), { payment: paymentFixture(0, { paid: 10, credit: 10 }) })
+  Object.assign(books, { attempts: [], shares: [], captures: [], ledger: [] })
+  expect(faultsOfPairs(books)).toEqual([])
+  Object.assign(first(books.reservations), { payment: paymentFixture(0, { paid: 10 }) })
+  expect(faultsOfPairs(books)).not.toEqual([])
+})
+
 const first = <T>([one]: T[]): T => {
   if (one === undefined) throw new Error('the books have a row of each')
   return one

@@ -89,7 +89,8 @@ function faultsOfPaid(reservation: BookedRow, books: Books): string[] {
   if (moved !== inLedger) faults.push(`${status} ${id}: ${moved} by captures and refunds, ${inLedger} in the ledger`)
   if (status !== 'booked' && status !== 'cancelled')
     return net === 0 ? faults : [...faults, `${status} ${id} keeps ${net}`]
-  const paid = payment?.paid ?? 0
+  // What balances paid, no bank has.
+  const paid = (payment?.paid ?? 0) - (payment?.credit ?? 0)
   if (net !== paid) faults.push(`${status} ${id} says that ${paid} is paid, and keeps ${net}`)
   const keeping = books.attempts.filter((attempt) => {
     const of = (one: { attempt: string }) => one.attempt === attempt.id

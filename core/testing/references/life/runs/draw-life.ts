@@ -59,10 +59,22 @@ interface Dice {
   kinds: [Kind, ...Kind[]]
 }
 
-const anyKind = ['plain', 'paid', 'asked', 'dear', 'party', 'party', 'open', 'kept', 'bids'] as const
+const anyKind = [
+  'plain',
+  'paid',
+  'asked',
+  'dear',
+  'party',
+  'party',
+  'concert',
+  'concert',
+  'open',
+  'kept',
+  'bids',
+] as const
 
 /** Those that are booked with several seats. */
-const several: Kind[] = ['party', 'dear']
+const several: Kind[] = ['party', 'dear', 'concert']
 
 type Wishes = Map<number, { kind: Kind; slot: number; seats: number }>
 

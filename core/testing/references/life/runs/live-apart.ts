@@ -31,8 +31,8 @@ const liveInProcess = (
   })
 
 /**
- * Lives divided among twice as many processes as there are processors, since each waits for the database more than half
- * of its time; null where the database is not there.
+ * Lives divided among twice as many processes as there are processors, since each waits for the database and its
+ * servers more than half of its time; null where the database is not there.
  */
 export async function liveApart({ seed, lives, ...rest }: Portion): Promise<Lived | null> {
   const total: Lived = { lives: 0, does: {}, refused: 0 }

@@ -8,7 +8,7 @@ import { type Expected, type Line, type Model, newModel, places, seatsLeft, star
 import { inParts } from '../time.ts'
 import { drawLife } from './draw-life.ts'
 import type { Product } from './product.ts'
-import type { Seen, Sight } from './product-sight.ts'
+import { isInCalendars, type Seen, type Sight } from './product-sight.ts'
 import type { ProductWorld } from './product-world.ts'
 
 /** Where the product is another than the model. */
@@ -18,7 +18,11 @@ export interface Divergence {
 }
 
 /** A line as it can be seen. A hold is told by its time alone. */
-const shown = (model: Model, { status, slot, until, former, paid, wait, gig, told }: Line, draft: number): Seen => ({
+const shown = (
+  model: Model,
+  { status, slot, until, former, paid, booked, sequence, wait, gig, told }: Line,
+  draft: number,
+): Seen => ({
   status,
   start: startOf(slot),
   until,
@@ -27,6 +31,7 @@ const shown = (model: Model, { status, slot, until, former, paid, wait, gig, tol
   offer: wait?.offer?.end ?? null,
   ahead: aheadOf(model, draft),
   claims: status === 'gig' || status === 'booked' ? [...(gig?.claims ?? [])].sort() : [],
+  sequence: isInCalendars({ status, booked }) ? sequence : null,
   told,
 })
 

@@ -10,6 +10,8 @@ export interface Portion {
   seed: number
   lives: number
   longest: number
+  /** Server processes, over which the calls of this portion are spread. */
+  servers: number
 }
 
 /** What a process says of its portion. */
@@ -18,11 +20,14 @@ export type Outcome = { is: 'lived'; lived: Lived } | { is: 'failed'; text: stri
 /** After so many lives another database begins: rows that nobody asks for cost time, and cards run out in 2030. */
 const livesOfWorld = 40
 
-async function liveAll({ dialect, seed, lives, longest }: Portion, say: (lived: Lived) => void): Promise<boolean> {
+async function liveAll(
+  { dialect, seed, lives, longest, servers }: Portion,
+  say: (lived: Lived) => void,
+): Promise<boolean> {
   for (let from = 0; from < lives; from += livesOfWorld) {
     const database = await databaseFor(dialect)
     if (!database) return false
-    const world = await productWorld(database)
+    const world = await productWorld(database, servers)
     try {
       const lived = await liveLives(world, { seed: seed + from, lives: Math.min(livesOfWorld, lives - from), longest })
       await checkCapacity(database.db, 'after these lives', database.latest?.())
@@ -41,6 +46,6 @@ try {
   const isThere = await liveAll(JSON.parse(process.argv[2] ?? '{}'), (lived) => send({ is: 'lived', lived }))
   if (!isThere) send({ is: 'skipped' })
 } catch (error) {
-  send({ is: 'failed', text: error instanceof Error ? error.message : String(error) })
+  send({ is: 'failed', text: error instanceof Error ? String(error.stack ?? error.message) : String(error) })
 }
 process.disconnect?.()

@@ -6,7 +6,7 @@ import { type ProductWorld, productWorld } from './product-world.ts'
 await withDatabase('lives in the model and in the product', (database) => {
   let world: ProductWorld
   beforeAll(async () => {
-    world = await productWorld(database())
+    world = await productWorld(database(), 0)
   })
   afterAll(() => world.close())
 

@@ -2,7 +2,7 @@ import { integer, parsed, statement, text } from '../../../../persistence/sessio
 import type { TestDatabase } from '../../../databases/databases.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
 import { drafts, type Kind } from '../commands.ts'
-import { places, startOf } from '../rules.ts'
+import { places, rulesOf, startOf } from '../rules.ts'
 
 const minute = 60_000
 
@@ -18,6 +18,8 @@ export interface Seen {
   ahead: number | null
   /** The resources that it has by now. */
   claims: string[]
+  /** The version of its entry in calendars; null where nobody has one. */
+  sequence: number | null
   told: string[]
 }
 
@@ -31,8 +33,12 @@ export interface Sight {
 /** The messages that the model knows. */
 const messages = new Set(
   // biome-ignore format: one list
-  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
+  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked', 'reminder'].map((name) => `reservation.${name}`),
 )
+
+/** Whether calendars may have an entry of it: one that was never confirmed has none. */
+export const isInCalendars = ({ status, booked }: { status: string; booked: number | null }): boolean =>
+  status === 'booked' || status === 'gig' || (status === 'cancelled' && booked !== null)
 
 interface Looking {
   /** Of the life, by draft. */
@@ -68,7 +74,7 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
   async function seenLines(): Promise<(Seen | null)[]> {
     const [rows, events] = await db.read([
       statement(
-        `SELECT id, draft, bookable, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
+        `SELECT id, draft, bookable, status, start, expires, payment, resources, sequence, life FROM reservations WHERE draft LIKE ?`,
         `${names}%`,
       ),
       statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
@@ -87,7 +93,7 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
       const row = rows?.rows.find((one) => text(one.draft) === nameOf(draft))
       if (!row || text(row.status) === 'removed') return null
       const { paid } = parsed<{ paid: number } | null>(row.payment, null) ?? { paid: 0 }
-      const { reschedule } = parsed<{ reschedule?: { start: number } }>(row.life, {})
+      const { reschedule, booked = null } = parsed<{ reschedule?: { start: number }; booked?: number }>(row.life, {})
       return {
         status: text(row.status),
         start: minutesOf(integer(row.start)),
@@ -98,6 +104,7 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
         offer: queues.get(text(row.id))?.offer ?? null,
         ahead: queues.get(text(row.id))?.ahead ?? null,
         claims: text(row.status) === 'cancelled' ? [] : parsed<string[]>(row.resources, []).sort(),
+        sequence: isInCalendars({ status: text(row.status), booked }) ? integer(row.sequence) : null,
         told: told.get(text(row.id)) ?? [],
       }
     })
@@ -111,6 +118,7 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
       const answered = await asker.call('get_availability_in_range_for_bookable', {
         bookable: kind,
         ...range,
+        ...(rulesOf[kind].isEvent && { lookahead: true }),
         showunavailable: true,
       })
       if (answered.is !== 'done') throw new Error(JSON.stringify(answered))

@@ -1,12 +1,12 @@
-import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { randomFrom } from '../../../proofs/price/tampering/honest-booking.ts'
+import { openServers } from '../../../servers/servers.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { bookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
 import { claimer } from '../people.ts'
 import { gigExpiry, moveCutoff, refundCutoff, refundGrace, rulesOf, unclaimCutoff } from '../rules.ts'
-import { type Product, productOf } from './product.ts'
+import { type Place, type Product, passTo, productOf } from './product.ts'
 
 const hour = 3_600_000
 
@@ -25,25 +25,33 @@ const resources = Object.values(rulesOf)
   .flatMap(({ claims }) => claims?.crew ?? [])
   .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
 
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, claims }]) => ({
-  ...openHours,
-  id,
-  name: id,
-  seats,
-  seatsperbooking: seats,
-  waitlist: { enabled: waitlist },
-  requirementgroups: claims
-    ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
-    : [],
-  price: price || 10,
-  paymentterms: price > 0 ? 'full' : 'bill',
-  approvalmode: approval,
-  refundcutoff: refundCutoff / 60,
-  reschedule_cutoff: moveCutoff * 60,
-}))
+const bookables = Object.entries(rulesOf).map(
+  ([id, { seats, price, approval, waitlist, reminders, isEvent, claims }]) => ({
+    ...openHours,
+    id,
+    name: id,
+    seats,
+    seatsperbooking: seats,
+    waitlist: { enabled: waitlist },
+    ...(reminders && { reminders }),
+    // Each life has occurrences of its own.
+    ...(isEvent && { bookabletype: 'event', restrictions: [] }),
+    requirementgroups: claims
+      ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
+      : [],
+    price: price || 10,
+    paymentterms: price > 0 ? 'full' : 'bill',
+    approvalmode: approval,
+    refundcutoff: refundCutoff / 60,
+    reschedule_cutoff: moveCutoff * 60,
+  }),
+)
 
-/** The product with the model's bookables, behind a trusted proxy. */
-export async function productWorld(database: TestDatabase): Promise<ProductWorld> {
+/**
+ * The product with the model's bookables, behind a trusted proxy: in so many server processes, which leave the jobs to
+ * this one, or without any in this process alone.
+ */
+export async function productWorld(database: TestDatabase, count: number): Promise<ProductWorld> {
   const bundle = lifeBundle({ bookables, resources })
   const providers = bundle.providers.map((provider) => ({
     ...provider,
@@ -55,15 +63,23 @@ export async function productWorld(database: TestDatabase): Promise<ProductWorld
   const robin = { id: 'robin', email, password, firstname: 'Robin', lastname: 'Moor', role: 'customer' }
   const users = [...bundle.users, robin]
   const world = await bookingWorld(database, { ...bundle, providers, users }, { trustProxy: '127.0.0.1' })
+  const { app, clock, config } = world
+  const servers = await openServers(count, {
+    ...{ app, database: database.url, dataFolder: config.dataFolder, leavesJobs: true },
+    clock: { at: clock.now },
+  })
+  const place: Place = { database, world, servers }
   let lives = 0
   return {
     async begin(seed) {
       lives += 1
-      world.clock.now = Math.ceil(world.clock.now / hour + 200) * hour
-      await runJobsOnce(world.app.platform.jobs)
-      return productOf(world, database, { life: lives, random: randomFrom(seed) })
+      await passTo(place, Math.ceil(clock.now / hour + 200) * hour)
+      return productOf(place, { life: lives, random: randomFrom(seed) })
     },
     faults: () => capacityFaults(database.db, world.clock.now),
-    close: () => world.close(),
+    async close() {
+      await servers.close()
+      await world.close()
+    },
   }
 }

@@ -4,11 +4,12 @@ import { statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import type { Answered } from '../../../proofs/money/counter/counter.ts'
 import type { Random } from '../../../proofs/price/tampering/honest-booking.ts'
+import type { Servers } from '../../../servers/servers.ts'
 import { type Speaker, speakerAt } from '../../../servers/speaker.ts'
-import { injected } from '../../../servers/transports.ts'
+import { spread } from '../../../servers/transports.ts'
 import type { BookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
-import { drafts, type Given, type Kind } from '../commands.ts'
+import { drafts, type Given, type Kind, slotHours } from '../commands.ts'
 import { amountOf } from '../gigs.ts'
 import { claimer } from '../people.ts'
 import { rulesOf, startOf } from '../rules.ts'
@@ -47,14 +48,29 @@ const claimCalls = {
 
 type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
 
+/** Where the product is: the world that runs its jobs, and the processes that calls are spread over. */
+export interface Place {
+  database: TestDatabase
+  world: BookingWorld
+  servers: Servers
+}
+
+/** Sets all clocks, and does what is due by then. @param without jobs that are left out */
+export async function passTo({ world, servers }: Place, now: number, without?: Set<string>): Promise<void> {
+  world.clock.now = now
+  await servers.setClock({ at: now })
+  // What a job does may make another one due.
+  for (let run = 0; run < 3; run += 1) {
+    const done = await runJobsOnce(world.app.platform.jobs, without)
+    if (Object.values(done).every((count) => count === 0)) break
+  }
+}
+
 /** The product under a life of its own: its drafts, people and slots are nobody else's. */
-export async function productOf(
-  world: BookingWorld,
-  database: TestDatabase,
-  { life, random }: { life: number; random: Random },
-): Promise<Product> {
+export async function productOf(place: Place, { life, random }: { life: number; random: Random }): Promise<Product> {
+  const { database, world, servers } = place
   const began = world.clock.now
-  const send = injected(world.app)
+  const send = spread(servers.sends, random)
   const speaker = (number: number) =>
     speakerAt(send, { host: lifeHost, address: `10.9.${life % 250}.${number + 1}`, random })
   const people: Speaker[] = Array.from({ length: drafts }, (_, draft) => speaker(draft))
@@ -76,6 +92,20 @@ export async function productOf(
   const person = (draft: number) => people[draft] ?? staff
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
   const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
+  const occurrenceOf = (slot: number) => `life-${life}-${slot}`
+  const placeOf = ({ kind, slot }: { kind: Kind; slot: number }) => ({
+    ...slotOf(slot),
+    ...(rulesOf[kind].isEvent && { occurrence: occurrenceOf(slot) }),
+  })
+  for (const [id, { isEvent }] of Object.entries(rulesOf)) {
+    if (!isEvent) continue
+    const restrictions = slotHours.map((_, slot) => {
+      const { start, end } = slotOf(slot)
+      return { id: occurrenceOf(slot), start: wall(start), end: wall(end) }
+    })
+    const set = await staff.call('update_entity', { type: 'bookable', id, entity: { restrictions } })
+    if (set.is !== 'done') throw new Error(JSON.stringify(set))
+  }
 
   async function own(draft: number, kind: Kind, call: Promise<Answered>): Promise<Answered> {
     const answered = await call
@@ -98,7 +128,7 @@ export async function productOf(
 
   /** Holds, books or joins. Who need not wait is told of the place that is held for them. */
   async function enter({ does, draft, kind, slot, seats, via }: Entering): Promise<Answered> {
-    const wanted = { bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) }
+    const wanted = { bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) }
     const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
     if (does === 'hold') return own(draft, kind, ask('hold_appointment', {}))
     const user = userOf(draft)
@@ -133,7 +163,7 @@ export async function productOf(
     if (!first) return null
     carts += 1
     const appointments = wishes.map(({ draft, kind, slot, seats, waits }) => ({
-      ...{ bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) },
+      ...{ bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) },
       ...(waits && { waitlist: true }),
     }))
     const user = { ...userOf(first.draft), email: `life-${life}-cart-${carts}@customers.example` }
@@ -176,12 +206,7 @@ export async function productOf(
   }
 
   async function pass(minutes: number): Promise<Answered> {
-    world.clock.now += minutes * minute
-    // What a job does may make another one due.
-    for (let run = 0; run < 3; run += 1) {
-      const done = await runJobsOnce(world.app.platform.jobs, tidying)
-      if (Object.values(done).every((count) => count === 0)) break
-    }
+    await passTo(place, world.clock.now + minutes * minute, tidying)
     await signIn()
     return { is: 'done', value: {} }
   }
@@ -228,10 +253,12 @@ export async function productOf(
         const wanted = { bookable: kind, ...slotOf(command.slot), seats: command.seats }
         return person(draft).call('modify_reservation', { ...mine, ...wanted, ...(await paymentFor(kind)) }, { via })
       }
-      case 'move':
+      case 'move': {
+        const to = placeOf({ kind: kinds.get(draft) ?? 'plain', slot: command.slot })
         return command.by === 'staff'
-          ? staff.call('reschedule_reservation', { id: mine.id, ...slotOf(command.slot) }, { via })
-          : person(draft).call('reschedule_reservation', { ...mine, ...slotOf(command.slot) }, { via })
+          ? staff.call('reschedule_reservation', { id: mine.id, ...to }, { via })
+          : person(draft).call('reschedule_reservation', { ...mine, ...to }, { via })
+      }
     }
   }
 
