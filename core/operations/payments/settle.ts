@@ -11,7 +11,6 @@ import {
 } from '../../domain/payments/index.ts'
 import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -24,7 +23,7 @@ import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
-import { isPaidWith, isToBeConfirmed, refundsAll, relationTo, standing } from './paid-reservations.ts'
+import { attemptKept, isPaidWith, isToBeConfirmed, refundsAll, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -267,7 +266,7 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
 /** What becomes of an authorised attempt whose drafts are confirmed: it is captured, or kept until they are decided. */
 async function confirmedState({ unit, now }: Scene, { attempt, paid }: CartPart): Promise<Partial<PaymentAttempt>> {
   const charged = paid.filter(({ share }) => share.amount > 0)
-  if (charged.every(({ reservation }) => isUndecided(reservation)))
+  if (charged.every(({ reservation }) => attemptKept(reservation) === attempt.id))
     return { state: 'authorized', silentsince: null, due: nextLookAtKept(attempt.captureby, now) }
   await unit.payments.putCaptures(charged.flatMap((one) => captureOf({ attempt, now }, one, 'ordered')))
   return { state: 'capturing', silentsince: null, due: now + askAgainAfter }

@@ -31,16 +31,16 @@ interface Claim {
 }
 
 /**
- * What is told of a claim: its claimer, or who is picked, gets what they need to come, and the customer hears the names
- * once all are known.
+ * What is told of a claim: its claimer, or all who act for the resource where staff give it out, get what they need to
+ * come, and the customer hears the names once all are known.
  */
 function tellingOf(to: StoredReservation, { claim: { resource, user }, actor, catalogue }: Claim): Telling {
   const isComplete = to.status === 'booked'
   const theirs = catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf)
-  const users = user !== null && user === actor ? [user] : theirs
-  const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(users.length > 0 ? ['claimers'] : [])]
+  const users = theirs.filter((one) => one === user && one === actor)
+  const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(theirs.length > 0 ? ['claimers'] : [])]
   const resources = isComplete ? (to.life.claims ?? []).map((one) => one.resource) : [resource]
-  const data = { audiences, resource, resources, user, users }
+  const data = { audiences, resource, resources, user, users: users.length > 0 ? users : theirs }
   return { name: 'reservation.claimed', cause: `${resource}.${to.version + 1}`, data }
 }
 

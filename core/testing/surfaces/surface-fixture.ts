@@ -309,7 +309,7 @@ export async function surfaceFixture(
     },
     {
       databaseTime: 8_000,
-      errorPage: () => async (_request, status) => ({ html: `<h1>${status}</h1>` }),
+      errorPage: () => async (_request, status, isRead) => (isRead ? { html: `<h1>${status}</h1>` } : null),
       health: { metrics: metricsOf(), metricsToken: 'm'.repeat(16), checks: { accepting: () => isAccepting } },
     },
   )

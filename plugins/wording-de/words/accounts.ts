@@ -80,7 +80,7 @@ export const accounts = {
   'account_mail.disconnected.subject': 'Zahlungen an {provider} sind getrennt',
   'account_mail.disconnected.heading': 'Das Zahlungskonto wurde getrennt',
   'account_mail.disconnected.intro':
-    'Guten Tag {name}, jemand, der für {provider} arbeitet, hat dessen Konto beim Zahlungsdienst getrennt: {about}. Dort kann niemand mehr bezahlen, bis ein Konto verbunden ist. Begonnene Zahlungen gehen weiter, und Rückerstattungen früherer kommen noch von diesem Konto; was ihm fehlt, ist denen geschuldet, denen die Website gehört. Was von allein eingezogen werden sollte, ist nun Sache der Kundinnen und Kunden, die zu zahlen gebeten werden. War es ein Versehen, verbinden Sie unter „Zahlungskonto“ wieder ein Konto.',
+    'Guten Tag {name}, jemand, der für {provider} arbeitet, hat dessen Konto beim Zahlungsdienst getrennt: {about}. Dort kann niemand mehr bezahlen, bis ein Konto verbunden ist. Begonnene Zahlungen gehen weiter, und Rückerstattungen früherer kommen noch von diesem Konto; was ihm fehlt, ist denen geschuldet, denen die Website gehört. Was von allein eingezogen werden sollte, wird nun von denen erbeten, die gebucht haben. War es ein Versehen, verbinden Sie unter „Zahlungskonto“ wieder ein Konto.',
   'account_mail.disconnected.link': 'Zur Website',
   'account_mail.fault': 'Warum',
   'account_mail.fault.refused':

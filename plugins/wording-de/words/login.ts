@@ -118,7 +118,7 @@ export const login = {
   'payouts.disconnect': 'Konto trennen',
   'payouts.disconnect.title': 'Dieses Konto trennen?',
   'payouts.disconnect.text':
-    'Von da an kann hier niemand mehr mit Karte an {provider} bezahlen, bis wieder ein Konto verbunden ist; gespeicherte Karten bleiben dafür erhalten. Rückerstattungen früherer Zahlungen kommen noch von diesem Konto: Was ihm fehlt, ist denen geschuldet, denen die Website gehört.',
+    'Von da an kann hier niemand mehr online an {provider} bezahlen, bis wieder ein Konto verbunden ist; gespeicherte Zahlungsarten bleiben dafür erhalten. Rückerstattungen früherer Zahlungen kommen noch von diesem Konto: Was ihm fehlt, ist denen geschuldet, denen die Website gehört.',
   'payouts.disconnect.underway':
     '{count, plural, one {# Zahlung ist unterwegs und geht weiter.} other {# Zahlungen sind unterwegs und gehen weiter.}}',
   'payouts.disconnect.refunds':

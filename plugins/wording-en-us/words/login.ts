@@ -113,7 +113,7 @@ export const login = {
   'payouts.disconnect': 'Disconnect the account',
   'payouts.disconnect.title': 'Disconnect this account?',
   'payouts.disconnect.text':
-    'From then on nobody can pay {provider} by card here, until an account is connected again; saved cards are kept for that. Refunds of earlier payments still come from this account: what it does not have is owed to the owner of the site.',
+    'From then on nobody can pay {provider} online here until an account is connected again; saved payment methods are kept for that. Refunds of earlier payments still come from this account: what it does not have is owed to the owner of the site.',
   'payouts.disconnect.underway':
     '{count, plural, one {# payment is under way, and goes on.} other {# payments are under way, and go on.}}',
   'payouts.disconnect.refunds':

@@ -112,7 +112,7 @@ export const login = {
   'payouts.disconnect': 'Desconectar la cuenta',
   'payouts.disconnect.title': '¿Desconectar esta cuenta?',
   'payouts.disconnect.text':
-    'A partir de entonces nadie puede pagar aquí a {provider} con tarjeta hasta que se vuelva a conectar una cuenta; las tarjetas guardadas se conservan para entonces. Las devoluciones de pagos anteriores salen todavía de esta cuenta: lo que le falte se debe al dueño del sitio.',
+    'A partir de entonces nadie puede pagar aquí en línea a {provider} hasta que se vuelva a conectar una cuenta; los métodos de pago guardados se conservan para entonces. Las devoluciones de pagos anteriores salen todavía de esta cuenta: lo que le falte se debe al dueño del sitio.',
   'payouts.disconnect.underway':
     '{count, plural, one {# pago está en curso y sigue adelante.} other {# pagos están en curso y siguen adelante.}}',
   'payouts.disconnect.refunds':
