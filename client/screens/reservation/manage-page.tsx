@@ -54,9 +54,12 @@ export default function ManagePage() {
           reservation={reservation}
           token={token}
           // The answers to changes leave out how it looks and where it is.
-          replace={({ photo, where, ...changed }) =>
-            opened.replace({ ...changed, photo: photo || reservation.photo, where: where || reservation.where })
-          }
+          replace={({ photo, where, ...changed }) => {
+            // Who reads it stays the same, and answers to changes don't say.
+            const { isbystaff } = reservation
+            const shown = { photo: photo || reservation.photo, where: where || reservation.where, isbystaff }
+            opened.replace({ ...changed, ...shown })
+          }}
         />
       )}
     </ReservationPage>

@@ -164,7 +164,13 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
           wanted={wanted}
           onBack={() => choose(null)}
           onMoved={(move) => {
-            replace({ ...reservation, ...move.reservation, servedby: reservation.servedby, where: reservation.where })
+            replace({
+              ...reservation,
+              ...move.reservation,
+              servedby: reservation.servedby,
+              where: reservation.where,
+              isbystaff,
+            })
             setMoved(move.approval ? 'asked' : 'moved')
             tellHost({ type: move.approval ? 'pending' : 'moved', reservation: newsOf(move.reservation) })
           }}
