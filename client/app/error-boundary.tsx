@@ -56,7 +56,7 @@ class Boundary extends Component<BoundaryProps & { path: string }, BoundaryState
     const { fault, isBroken } = this.state
     if (!isBroken) return this.props.children
     if (this.props.quiet) return null
-    return fault instanceof CodeLost ? <Lost onRetry={this.again} /> : <Broken />
+    return fault instanceof CodeLost ? <Lost path={this.props.path} onRetry={this.again} /> : <Broken />
   }
 }
 
@@ -72,13 +72,21 @@ async function reloadWhereReached(): Promise<void> {
   if (isReached) location.reload()
 }
 
-/** Code of the page did not load. Tries again as soon as the network is back. */
-function Lost({ onRetry }: { onRetry(): void }) {
+/**
+ * Code of the page did not load. Tries again as soon as the network is back. Who is on the page of the thanks has
+ * booked, so nothing there may read as if that had failed; the address keeps opening the reservation.
+ */
+function Lost({ path, onRetry }: { path: string; onRetry(): void }) {
+  const t = useWords()
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
-  return <Failure error={{ code: 'connection', data: {} }} onRetry={onRetry} />
+  return (
+    <Failure error={{ code: 'connection', data: {} }} onRetry={onRetry}>
+      {path.startsWith('/thanks/') ? t('thanks.unread') : undefined}
+    </Failure>
+  )
 }
 
 function Broken() {

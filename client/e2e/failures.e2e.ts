@@ -173,6 +173,24 @@ test('the code of a step is requested again after a failure, with everything kep
   await leavePage(page)
 })
 
+test('who is offline before the code of the thanks came reads that the booking has arrived, and then the thanks', async () => {
+  const { page } = await openPage(browser)
+  let isLost = true
+  await page.route('**/thanks-page*.js', (route) => (isLost ? route.abort('internetdisconnected') : route.continue()))
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse, { day: 4 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**token=**')
+  await page.getByRole('alert').getByText('It has reached us').waitFor()
+  expect(await page.getByText(offline).count()).toBe(0)
+  isLost = false
+  await retry(page).click()
+  await page.getByRole('heading', { name: 'Thank You!' }).waitFor()
+  await leavePage(page)
+})
+
 test('Back leads from a step whose code failed to load to one that works', async () => {
   const { page } = await openPage(browser)
   await page.route('**/form-step*.js', (route) => route.abort('internetdisconnected'))

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalStripe, startLocalStripe } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -57,6 +57,21 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
+/** Where it stands in the page, however far that is scrolled. */
+const topOf = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top + scrollY)
+
+/** From now on, whether the card's form ever stood on the page without the room of the wallet before it. */
+async function watchForm(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const look = () => {
+      const stands = (part: string) => document.querySelector(`[data-part=${part}]`) !== null
+      if (stands('stripe') && !stands('wallets')) document.documentElement.dataset.early = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.early !== undefined)
+}
+
 const newest = () => [...local.account.payments.values()].at(-1)
 
 test('on a phone: what is missing is named, a card is declined, and another books', async () => {
@@ -109,16 +124,17 @@ testIn([
     await (isGoogle ? giveGooglePay : giveWallet)(page)
     await openFlow(page, `${home}/book/hour`)
     await holdSlot(page, mouse, { day: 3 })
+    const isEarly = await watchForm(page)
     await toReview(page, mouse)
     await number(page).waitFor()
+    expect(await isEarly()).toBe(false)
     if (isGoogle) {
       // Its room is there before it.
       await page.locator('[data-part=wallets]').waitFor({ state: 'attached' })
-      const before = await number(page).boundingBox()
+      const before = await topOf(number(page))
       await letWalletsCome(page)
       await wallet(page).waitFor()
-      const after = await number(page).boundingBox()
-      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+      expect(Math.abs((await topOf(number(page))) - before)).toBeLessThan(2)
     }
     await wallet(page).waitFor()
     await expectBefore(page, number(page))

@@ -328,6 +328,20 @@ test('search engines find every bookable', async () => {
   expect((await get('/favicon.svg')).body).toContain('>Q</text>')
 })
 
+test.each([
+  'thanks/a?token=b',
+  'manage/a?token=b',
+  'reschedule/id/a?token=b',
+  'requests/a?token=b',
+  'enquiries/a?token=b',
+  'payment/a',
+])('search engines leave out the page of one person: %s', async (path) => {
+  const { body } = await get('/robots.txt')
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, start = '']) => start)
+  expect(closed.some((start) => `/${path}`.startsWith(start))).toBe(true)
+  expect((await get(`/${path}`)).body).toContain('<meta name="robots" content="noindex">')
+})
+
 test('a site of many bookables has an index of sitemaps, which hold each of them once', async () => {
   bookables = Array.from({ length: 2_130 }, (_, at) => ({ ...lesson, id: `lesson-${at}`, slug: `lesson-${at}` }))
   const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)

@@ -32,9 +32,13 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
   serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon)
 }
 
+/** Pages of one person, whose addresses hold a secret or an id. */
+const ofOnePerson = ['/thanks/', '/manage/', '/reschedule/', '/requests/', '/enquiries/', '/payment/']
+
 function robots(tenant: Tenant): string {
   if (siteGate(tenant)) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\nDisallow: /enquiries/\nDisallow: /payment/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
+  const closed = ofOnePerson.map((path) => `Disallow: ${path}`).join('\n')
+  return `User-agent: *\n${closed}\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
 }
 
 /** The bookables of one sitemap: ten pages of the listing, far below the 50,000 addresses that the protocol allows. */

@@ -219,9 +219,10 @@ export const payment = {
   'payment.declined.currency_not_supported': 'Mit dieser Karte kann nicht in dieser Währung gezahlt werden.',
   'payment.declined.card_not_supported': 'Diese Karte ist für diese Art von Zahlung nicht geeignet.',
   'payment.declined.processing_error': 'Die Bank konnte die Zahlung gerade nicht verarbeiten.',
-  'payment.declined.amount_too_small': 'Der Betrag ist zu klein für eine Kartenzahlung.',
-  'payment.declined.amount_too_large': 'Der Betrag ist zu groß für eine Kartenzahlung.',
-  'payment.declined.amount_step': 'Genau dieser Betrag kann in dieser Währung nicht mit der Karte gezahlt werden.',
+  'payment.declined.amount_too_small': 'Der Betrag ist zu klein für diese Zahlungsart.',
+  'payment.declined.amount_too_large': 'Der Betrag ist zu groß für diese Zahlungsart.',
+  'payment.declined.amount_step':
+    'Genau dieser Betrag kann in dieser Währung nicht mit dieser Zahlungsart gezahlt werden.',
   'payment.declined.method_unknown': 'Die gespeicherte Karte kann nicht mehr verwendet werden.',
   'payment.declined.processor_unavailable': 'Der Zahlungsdienst war nicht erreichbar.',
   'payment.declined.processor_not_connected': 'Auf diese Weise kann hier nicht mehr bezahlt werden.',

@@ -117,34 +117,33 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   return (
     <>
       {isByWallet ? declined : null}
-      <div hidden={page !== ''} style={page === '' ? { display: 'contents' } : undefined}>
-        <HalfBoundary awaited={false} onFault={rest.onFault} isSilent>
-          <Suspense>
+      {/* Both are of one half and come together: the form would jump if the wallet's room came after it. */}
+      <Suspense fallback={<Skeleton height={160} />}>
+        <div hidden={page !== ''} style={page === '' ? { display: 'contents' } : undefined}>
+          <HalfBoundary awaited={false} onFault={rest.onFault} isSilent>
             <Wallet {...rest} {...given} pay={payByWallet} />
-          </Suspense>
-        </HalfBoundary>
-      </div>
-      {page === '' ? null : <PayInWindow key={page} address={page} {...elsewhere} />}
-      {cards.length > 0 ? (
-        <SavedCards
-          cards={cards}
-          chosen={chosen}
-          onChoose={choose}
-          disabled={rest.disabled}
-          declined={chosen === null || hasMoved || isByWallet ? null : declined}
-        />
-      ) : null}
-      <div
-        ref={fields}
-        hidden={page !== ''}
-        style={chosen === null || page !== '' ? undefined : { display: 'contents' }}
-      >
-        <HalfBoundary awaited={rest.awaited} onFault={rest.onFault}>
-          <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
+          </HalfBoundary>
+        </div>
+        {page === '' ? null : <PayInWindow key={page} address={page} {...elsewhere} />}
+        {cards.length > 0 ? (
+          <SavedCards
+            cards={cards}
+            chosen={chosen}
+            onChoose={choose}
+            disabled={rest.disabled}
+            declined={chosen === null || hasMoved || isByWallet ? null : declined}
+          />
+        ) : null}
+        <div
+          ref={fields}
+          hidden={page !== ''}
+          style={chosen === null || page !== '' ? undefined : { display: 'contents' }}
+        >
+          <HalfBoundary awaited={rest.awaited} onFault={rest.onFault}>
             <Screen {...rest} {...given} />
-          </Suspense>
-        </HalfBoundary>
-      </div>
+          </HalfBoundary>
+        </div>
+      </Suspense>
       {maySave && chosen === null ? (
         <Keep>
           <input
