@@ -17,7 +17,7 @@ const hour = 3_600_000
 const customer = 'stranger'
 const nothing = { spendable: 0, remaining: 0, held: 0 }
 
-/** What pays for days of 40.00, or of 3 points: `uses` of the balance, in its units, and `card` of the rest in cents. */
+/** What pays for days of 40.00, or of 3 points: `uses` of a balance, in its units, and `card` of the rest in cents. */
 const means = [
   { by: 'points', bookable: 'points', uses: 3, card: 0, paid: 3 },
   { by: 'credit', bookable: 'walk', uses: 40, card: 0, paid: 4000 },
