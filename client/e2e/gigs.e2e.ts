@@ -59,6 +59,10 @@ const asked = async (who: typeof jonah) => {
   return { page, done }
 }
 
+/** How far below the top of the page the list of own jobs begins. */
+const placeOfMine = (page: Page): Promise<number> =>
+  page.locator('#gigs-mine').evaluate((heading) => Math.round(heading.getBoundingClientRect().top + window.scrollY))
+
 test('a claimer’s day on a phone: what is open, one tap, the way there, and back', async () => {
   const { page, done } = await asked(jonah)
   await page.getByText('Nothing is open right now.').waitFor()
@@ -70,6 +74,7 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   await card.getByText('Freeport, ME').waitFor()
   expect(await card.innerText()).not.toMatch(/Elm|Hopper|5550142|\$/)
   await expectAccessible(page, 'open jobs')
+  const below = await placeOfMine(page)
   await touch.press(card.getByRole('button', { name: 'Take it' }))
 
   const mine = page.getByRole('region', { name: 'Mine (1)' })
@@ -79,6 +84,8 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   const map = mine.getByRole('link', { name: '12 Elm Street, Freeport, ME' })
   expect(await map.getAttribute('href')).toContain(encodeURIComponent('12 Elm Street, Freeport, ME'))
   await page.getByText('Nothing is open right now.').waitFor()
+  // However slow the claim was, nothing moves under the finger.
+  expect(await placeOfMine(page)).toBe(below)
   await expectAccessible(page, 'own jobs')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(phone.width)
@@ -87,6 +94,7 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   await touch.press(page.getByRole('dialog').getByRole('button', { name: 'Give it back' }))
   await page.getByRole('region', { name: 'Open (1)' }).getByRole('button', { name: 'Take it' }).waitFor()
   await page.getByText('You have no jobs ahead.').waitFor()
+  expect(await placeOfMine(page)).toBe(below)
   await done()
 })
 

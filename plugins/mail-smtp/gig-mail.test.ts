@@ -68,3 +68,71 @@ it.each([
   expect(made?.text).toContain(text)
   expect(mailOfEvent(contextIn('es'), event)?.text).not.toContain('mail.')
 })
+
+const claimDeclined = { ...eventOf('reservation.payment_failed', { status: 'gig' }), data: { of: 'claim' } }
+
+it.each([
+  [
+    'customer',
+    'en-us',
+    'Another way to pay is needed: Private',
+    'your payment did not go through',
+    'Nothing was charged.',
+  ],
+  ['customer', 'es', 'Hace falta otra forma de pago: Private', 'Ada', 'Paga antes de: '],
+  ['staff', 'en-us', 'Payment failed: ', 'Nobody can take it on until then', 'those who may are asked again'],
+  ['staff', 'es', 'Pago fallido: ', 'El banco de', 'otra forma'],
+] as const)('a bank that declines at a claim is told to %s in %s', (audience, language, subject, ...texts) => {
+  const made = mailOfEvent(contextIn(language), { ...claimDeclined, audience, invitations: [] })
+  expect(made?.subject).toContain(subject)
+  for (const text of texts) expect(made?.text).toContain(text)
+  // Until when to pay is the customer's to know, and no bank’s reason is told.
+  expect(/Pay before: |Paga antes de: /.test(made?.text ?? '')).toBe(audience === 'customer')
+  expect(`${made?.subject} ${made?.text}`).not.toMatch(/mail\.|insufficient/)
+})
+
+const days = { start: '2026-12-05 00:00:00', end: '2026-12-07 23:59:00' }
+const owed = { finalprice: 40, paidprice: 0, dueprice: 40, dueonclaim: 40 }
+
+it.each([
+  ['days that nobody has claimed', 'gig', days, owed, '$40.00', null],
+  ['days with a down payment', 'gig', days, { ...owed, dueonclaim: 15 }, '$15.00', '$25.00'],
+  [
+    'days that are paid on site',
+    'gig',
+    days,
+    { ...owed, paymentprocessor: 'payment-offline.onsite', dueonclaim: 0 },
+    null,
+    '$40.00',
+  ],
+  ['a gig with a time', 'gig', null, owed, null, '$40.00'],
+  ['days whose time was given back', 'gig', days, { ...owed, paidprice: 40, dueprice: 0 }, null, null],
+  ['what is claimed and paid', 'booked', null, { ...owed, paidprice: 40, dueprice: 0 }, null, null],
+] as const)(
+  '%s: what a mail says is due with the claim, and what is left to pay',
+  (_, status, date_restriction, paymentinformation, claimed, left) => {
+    const name = status === 'gig' ? ('reservation.booked' as const) : ('reservation.claimed' as const)
+    const event = { ...eventOf(name, { status, date_restriction, paymentinformation }), invitations: [] }
+    for (const audience of ['customer', 'staff'] as const) {
+      const lines = (mailOfEvent(contextIn('en-us'), { ...event, audience })?.text ?? '').split('\n')
+      const [due, still] = ['Due when somebody takes it on: ', 'Still to pay: '].map(
+        (label) =>
+          lines
+            .find((line) => line.startsWith(label))
+            ?.slice(label.length)
+            .split(',')[0],
+      )
+      expect([due ?? null, still ?? null], audience).toEqual([claimed, left])
+      const isPaid = lines.some((line) => line.startsWith('Paid: '))
+      if (audience === 'customer') expect(isPaid).toBe(paymentinformation.paidprice > 0)
+    }
+  },
+)
+
+it.each([
+  ['en-us', /Anything that was paid goes back/],
+  ['es', /Si se pagó algo, se devuelve/],
+] as const)('staff read of what nobody claimed that only what was paid goes back, in %s', (language, words) => {
+  const event = { ...eventOf('reservation.gig_expired', { status: 'cancelled' }), audience: 'staff' as const }
+  expect(mailOfEvent(contextIn(language), event)?.text).toMatch(words)
+})

@@ -1,4 +1,5 @@
 import { useWhen } from '../../booking/date/when.ts'
+import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import { mailLink } from '../../data/provider-facts.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -26,11 +27,13 @@ export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
           </div>
         ) : null}
         {answered.flatMap((part, at) =>
-          part.answers.map(({ prompt, response }, index) => (
+          part.answers.map((answer, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
             <div key={`${at} ${index}`}>
-              <dt>{prompt}</dt>
-              <dd>{response}</dd>
+              <dt>{answer.prompt}</dt>
+              <dd>
+                <ToldAnswer answer={answer} />
+              </dd>
             </div>
           )),
         )}

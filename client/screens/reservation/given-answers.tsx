@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { inWords } from '../../booking/questions/step-answers.ts'
-import type { AnsweredPart, GivenAnswer } from '../../data/reservation-answers.ts'
+import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
+import type { AnsweredPart } from '../../data/reservation-answers.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -139,27 +140,11 @@ function Part({ name, part }: { name: string; part: AnsweredPart }) {
           <div key={index}>
             <dt>{answer.prompt}</dt>
             <dd>
-              <Told answer={answer} />
+              <ToldAnswer answer={answer} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
   )
-}
-
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-
-function Told({ answer: { value, response, files } }: { answer: GivenAnswer }) {
-  const t = useWords()
-  const formats = useFormats()
-  if (files.length > 0)
-    return files.map(({ name, url }) => (
-      <a key={url} href={url} target="_blank" rel="noreferrer">
-        {name}
-      </a>
-    ))
-  if (value === true) return t('form.yes')
-  if (isDay(value)) return formats.date(value, { day: 'numeric', month: 'long', year: 'numeric' })
-  return <span dir="auto">{response}</span>
 }

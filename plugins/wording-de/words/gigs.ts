@@ -66,7 +66,7 @@ export const gigs = {
   'bids.claims':
     'Alle, die infrage kommen, wurden gefragt; wer zuerst zusagt, übernimmt. Es ist nichts zu entscheiden.',
   'bids.before':
-    'Entscheiden Sie bis {date}, {time}. Ohne Auswahl wird dann storniert, und alles Bezahlte wird zurückerstattet.',
+    'Entscheiden Sie bis {date}, {time}. Ohne Auswahl wird dann storniert; falls etwas bezahlt wurde, wird es zurückerstattet.',
   'bids.over': 'Die Frist für die Auswahl ist abgelaufen.',
   'bids.pick': '{name} wählen',
   'bids.picked': 'Ausgewählt',

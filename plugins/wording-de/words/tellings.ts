@@ -73,7 +73,7 @@ export const tellings = {
   'mail.staff.gig_expired.subject': 'Niemand hat übernommen: {party}, {bookable}, {date}',
   'mail.staff.gig_expired.heading': 'Für {customer} war niemand frei',
   'mail.staff.gig_expired.intro':
-    'Niemand hat rechtzeitig übernommen; deshalb wurde storniert. Alles Bezahlte wird vollständig zurückerstattet.',
+    'Niemand hat rechtzeitig übernommen; deshalb wurde storniert. Falls etwas bezahlt wurde, wird es vollständig zurückerstattet.',
   'mail.bidder': 'Angebot von',
   'mail.bid_amount': 'Preis',
   'mail.staff.bid.subject': 'Neues Angebot von {bidder}: {bookable}, {date}',

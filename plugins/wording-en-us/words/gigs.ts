@@ -62,7 +62,7 @@ export const gigs = {
   'bids.none': 'Nobody has made an offer yet. You get an email with each one.',
   'bids.claims':
     'Those who may take it on have been asked, and whoever takes it first has it. There is nothing to decide.',
-  'bids.before': 'Pick before {date}, {time}. Without a pick it is cancelled then, and everything paid goes back.',
+  'bids.before': 'Pick before {date}, {time}. Without a pick it is cancelled then, and anything paid goes back.',
   'bids.over': 'The time to pick has run out.',
   'bids.pick': 'Pick {name}',
   'bids.picked': 'Picked',

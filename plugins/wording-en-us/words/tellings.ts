@@ -73,7 +73,8 @@ export const tellings = {
     'Somebody who had taken this on has given it back. Those who may take it on have been asked.',
   'mail.staff.gig_expired.subject': 'Nobody took it: {party}, {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
-  'mail.staff.gig_expired.intro': 'Nobody claimed it in time, so it is cancelled. What was paid goes back in full.',
+  'mail.staff.gig_expired.intro':
+    'Nobody claimed it in time, so it is cancelled. Anything that was paid goes back in full.',
   'mail.bidder': 'Offer by',
   'mail.bid_amount': 'Asks for',
   'mail.reply': 'Their answer',

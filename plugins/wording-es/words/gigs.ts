@@ -61,7 +61,7 @@ export const gigs = {
   'bids.none': 'Todavía nadie ha hecho una oferta. Recibirás un correo con cada una.',
   'bids.claims':
     'Hemos preguntado a quienes pueden encargarse, y es de quien lo tome primero. No hay nada que decidir.',
-  'bids.before': 'Elige antes del {date}, {time}. Si no eliges, se cancela entonces y se devuelve todo lo pagado.',
+  'bids.before': 'Elige antes del {date}, {time}. Si no eliges, se cancela entonces y, si se pagó algo, se devuelve.',
   'bids.over': 'Se ha acabado el tiempo para elegir.',
   'bids.pick': 'Elegir a {name}',
   'bids.picked': 'Elegida',

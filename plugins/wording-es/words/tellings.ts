@@ -71,7 +71,8 @@ export const tellings = {
   'mail.staff.unclaimed.intro': 'Ya no se encarga quien lo tenía. Hemos preguntado a quienes pueden encargarse.',
   'mail.staff.gig_expired.subject': 'Nadie se encargó: {party}, {bookable}, {date}',
   'mail.staff.gig_expired.heading': 'Nadie estaba libre para {customer}',
-  'mail.staff.gig_expired.intro': 'Nadie lo pidió a tiempo y está cancelado. Lo pagado se devuelve por completo.',
+  'mail.staff.gig_expired.intro':
+    'Nadie lo pidió a tiempo y está cancelado. Si se pagó algo, se devuelve por completo.',
   'mail.bidder': 'Oferta de',
   'mail.bid_amount': 'Pide',
   'mail.reply': 'Su respuesta',

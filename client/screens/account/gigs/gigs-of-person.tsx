@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useWhen } from '../../../booking/date/when.ts'
@@ -21,10 +21,15 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const t = useWords()
   const { calls, gigs, failed, reload, showMore } = useGigs(user?.id)
   const [busy, setBusy] = useState(false)
+  const open = useRef<HTMLElement>(null)
+  // What stood in the open list keeps its room there once it is gone: on phones the other list is below it, and a claim
+  // may take long.
+  const [room, setRoom] = useState(0)
   const { provider } = useBootstrap()
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
   const done = async (words: string) => {
+    setRoom(open.current?.offsetHeight ?? 0)
     await reload()
     if (words !== '') show(words, 'success')
   }
@@ -57,7 +62,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   return (
     <Lists>
       <h1>{t('gigs.title')}</h1>
-      <section aria-labelledby="gigs-open">
+      <section ref={open} aria-labelledby="gigs-open" style={{ minHeight: room }}>
         <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
         {gigs.open.map((gig) => (

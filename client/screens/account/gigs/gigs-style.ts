@@ -10,7 +10,7 @@ export const Lists = styled.div({
   gap: 'calc(var(--space) * 4)',
   '& > h1': { gridColumn: '1 / -1' },
   '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
-  '& > section': { display: 'grid', gap: 'calc(var(--space) * 2)', minWidth: 0 },
+  '& > section': { display: 'grid', alignContent: 'start', gap: 'calc(var(--space) * 2)', minWidth: 0 },
   '& > section > h2': { fontSize: 'var(--h3-size)' },
   '& [data-part=empty]': { color: 'var(--muted)' },
   '& [data-part=more]': {

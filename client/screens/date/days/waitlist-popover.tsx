@@ -6,10 +6,10 @@ import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { datesOf } from './range-selection.ts'
+import { lengthOf } from './range-selection.ts'
 import { rangeWord } from './range-words.ts'
 import type { RangeDays } from './use-range-days.ts'
-import { waitlistRows } from './waitlist-rows.ts'
+import { fullDays, waitlistRows } from './waitlist-rows.ts'
 
 const Queue = styled.ul({
   margin: 'calc(var(--space) * 1.5) 0',
@@ -50,10 +50,8 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   const formats = useFormats()
   const { wait, busy, error, isFull } = useWait()
   const told = useRef<HTMLDivElement>(null)
-  const { rules, fitOf } = days.known
-  const dates = datesOf(begin, end)
-  const nights = rules.countby === 'nights' ? dates.slice(0, -1) : dates
-  const full = nights.filter((date) => fitOf(date) === 'waitlist')
+  const { rules } = days.known
+  const full = fullDays({ begin, end }, days.known)
   const whole = days.reached(end)
   const range = formats.dateRange(begin, end)
   const ask = async () => {
@@ -65,7 +63,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   }, [error])
   const word = (name: string) => rangeWord(name, rules)
   const several = full.length > 0 ? t(word('waitlist_title'), { count: full.length }) : t(word('waitlist_title_whole'))
-  const title = nights.length === 1 ? t(word('waitlist_title_day')) : several
+  const title = lengthOf(begin, end, rules) === 1 ? t(word('waitlist_title_day')) : several
   const rows = waitlistRows(full, { slotOf: days.slotOf, whole })
   return (
     <Popover

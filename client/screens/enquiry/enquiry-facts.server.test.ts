@@ -1,0 +1,42 @@
+import { afterAll, expect, it } from 'vitest'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
+import type { Enquiry } from '../../data/enquiry-calls.ts'
+import { readAnsweredParts, readGiven } from '../../data/reservation-answers.ts'
+import type * as Facts from './enquiry-facts.tsx'
+
+const stage = await componentStage()
+afterAll(() => stage.close())
+const { EnquiryFacts } = await stage.load<typeof Facts>('screens/enquiry/enquiry-facts.tsx')
+
+const kept = (prompt: string, value: unknown, response: string, more: object = {}) => ({
+  ...{ question_id: prompt, question_prompt: prompt, value, response, response_metainformation: more },
+})
+const plan = { files: [{ name: 'plan.pdf', url: '/uploads/plan' }] }
+const asked = {
+  formresponses: [
+    {
+      ...{ formid: 'crew', name: 'Crew', tags: [], price: 0 },
+      responses: [
+        kept('First day', '2027-05-20', '2027-05-20'),
+        kept('Can swim', true, '✓'),
+        kept('Diet', 'free', 'Gluten free'),
+        kept('Plan', ['plan'], 'plan.pdf', plan),
+      ],
+    },
+  ],
+  customquestions: [],
+}
+const enquiry: Enquiry = {
+  ...{ id: 'a1', bookable: 'sail', bookablename: 'Sail', status: 'open', firstname: 'Ada', lastname: '', email: '' },
+  ...{ phone: '', message: '', seats: 1, preferred: [], answers: [], created_utc: '' },
+  ...{ answered: readAnsweredParts(asked), given: readGiven(asked) },
+}
+
+it.each([
+  ['en-us', 'May 20, 2027', 'Yes'],
+  ['es', '20 de mayo de 2027', 'Sí'],
+] as const)('staff read days and ticks in words and open files, in %s', (language, day, yes) => {
+  const html = stage.draw(EnquiryFacts, { enquiry }, { language })
+  for (const text of [`>${day}<`, `>${yes}<`, '>Gluten free<', 'href="/uploads/plan"']) expect(html).toContain(text)
+  for (const raw of ['2027-05-20', '✓']) expect(html).not.toContain(raw)
+})
