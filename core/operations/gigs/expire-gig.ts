@@ -1,8 +1,8 @@
-import { confirmedBy, gigDue, peopleOf } from '../../domain/gigs/index.ts'
+import { gigDue, peopleOf } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { lacksMethod } from '../reservations/approval-order.ts'
+import { confirmerOf, lacksMethod } from '../reservations/approval-order.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { gigEnds, gigOpen, openSince } from '../reservations/opened-gig.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
@@ -36,7 +36,7 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
   const why = { actor: 'system', reason: 'announced again', at: ports.clock.now() }
   const catalogue = await ports.catalogueOf(tenant)
   const cause = `again.${from.version + 1}`
-  const isForStaff = confirmedBy(catalogue.find(from.bookable)?.rules ?? null, from.resources) === 'staff'
+  const isForStaff = confirmerOf(from, catalogue.find(from.bookable)) === 'staff'
   const toStaff: Telling = { name: 'reservation.gig_open', cause, data: { audiences: ['staff'] } }
   // Until there is another method nobody can claim it.
   const tells = isForStaff ? [toStaff] : lacksMethod(from) ? [] : gigOpen(to, catalogue, cause)
@@ -55,8 +55,7 @@ async function expire({ tenant, ports }: Work, gig: StoredReservation): Promise<
   const users = [...new Set(acting.flatMap(peopleOf))]
   // The customer hears of the cancellation.
   const audiences = ['staff', ...(users.length > 0 ? ['claimers'] : [])]
-  const rules = catalogue.find(gig.bookable)?.rules ?? null
-  const isForStaff = confirmedBy(rules, gig.resources) === 'staff'
+  const isForStaff = confirmerOf(gig, catalogue.find(gig.bookable)) === 'staff'
   const data = { audiences, resources: acting.map(({ id }) => id), users, ...(isForStaff && { of: 'unconfirmed' }) }
   const also: Telling[] = [{ name: 'reservation.gig_expired', cause: sinceOf(gig), data }]
   const why = {

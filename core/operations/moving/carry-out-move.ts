@@ -7,6 +7,7 @@ import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { authoriseAside, settleExchange } from '../requests/authorise-aside.ts'
 import { admitChange } from '../requests/change-attempts.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/former-place.ts'
 import { isPlaced } from '../reservations/movable-by-customer.ts'
 import { type Moving, move, movesWaitUntil } from './move.ts'
@@ -31,9 +32,11 @@ interface CarriedOut {
   spending: Spending
 }
 
-/** One that is paid keeps two places meanwhile. */
+/** One that is paid keeps two places meanwhile. What is paid once it is decided is not charged beside that. */
 const isPayable = (reservation: StoredReservation): boolean =>
-  (isPlaced(reservation) || isMoveAskedFor(reservation)) && reservation.id.length <= longestMovingId
+  !isUndecided(reservation) &&
+  (isPlaced(reservation) || isMoveAskedFor(reservation)) &&
+  reservation.id.length <= longestMovingId
 
 /** A move of which something is paid already, or by its customer's balance. */
 const lessDue = (priced: PricedMove, paid: number): PricedMove => ({

@@ -14,6 +14,7 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { leftToPay } from '../reservations/balance.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
@@ -51,10 +52,14 @@ async function answer(
   })
 }
 
-/** The amount in minor units: above 0, and at most what is left to pay. Points are nothing that staff receive. */
-function readAmount(amount: Params['amount'], { payment, status }: StoredReservation): Result<number> {
-  const isStanding = status === 'booked' || status === 'gig'
-  if (payment === null || !isStanding) return refuse('status_conflict', { data: { status } })
+/**
+ * The amount in minor units: above 0, and at most what is left to pay. Points are nothing that staff receive, and what
+ * is paid with a claim owes nothing before that.
+ */
+function readAmount(amount: Params['amount'], reservation: StoredReservation): Result<number> {
+  const { payment, status } = reservation
+  const isOwing = (status === 'booked' || status === 'gig') && !isUndecided(reservation)
+  if (payment === null || !isOwing) return refuse('status_conflict', { data: { status } })
   const due = isInPoints(payment.quote) ? 0 : leftToPay(payment)
   const read = parseAmount(amount, payment.quote.digits)
   if (!read.ok) return refuse('invalid_params', { field: '/amount', data: read.error.data })

@@ -1,8 +1,8 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { confirmedBy } from '../../domain/gigs/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { confirmerOf } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { gigEnds } from '../reservations/opened-gig.ts'
@@ -15,13 +15,8 @@ interface Work {
 }
 
 /** Whether it is a gig that nobody claims, so that staff confirm it. One in days has no time to confirm. */
-export const waitsForStaff = (
-  { status, bookable, resources, life }: StoredReservation,
-  catalogue: Catalogue,
-): boolean =>
-  status === 'gig' &&
-  life.dates === undefined &&
-  confirmedBy(catalogue.find(bookable)?.rules ?? null, resources) === 'staff'
+export const waitsForStaff = (gig: StoredReservation, catalogue: Catalogue): boolean =>
+  gig.status === 'gig' && gig.life.dates === undefined && confirmerOf(gig, catalogue.find(gig.bookable)) === 'staff'
 
 /** Whether staff can still answer: a gig that has run out waits for nobody, also where that is not written yet. */
 export const isConfirmable = (gig: StoredReservation, catalogue: Catalogue, { tenant, ports }: Omit<Work, 'actor'>) =>

@@ -1,5 +1,7 @@
+import { confirmedBy } from '../../domain/gigs/index.ts'
 import { anotherMethodUntil } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { creditUsedBy } from './credit-use.ts'
 import type { AskedMove } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
@@ -26,6 +28,15 @@ export function lacksMethod(request: StoredReservation): boolean {
 /** Whether it is approved, or claimed, and its payment is being captured: then nothing else is decided about it. */
 export const isBeingApproved = ({ life }: Pick<StoredReservation, 'life'>): boolean =>
   life.request?.approving !== undefined
+
+/**
+ * Who confirms a gig: nobody but its claims while one of them is charged, also where that fills the last open place.
+ * @param entry its bookable; null if that no longer exists
+ */
+export const confirmerOf = (
+  gig: Pick<StoredReservation, 'life' | 'resources'>,
+  entry: Pick<CataloguedBookable, 'rules'> | null,
+) => (isBeingApproved(gig) ? 'claim' : confirmedBy(entry?.rules ?? null, gig.resources))
 
 /**
  * What waits for a decision, with the order to approve it once its payment is captured; days as they are claimed. Until

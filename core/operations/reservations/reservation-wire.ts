@@ -1,5 +1,4 @@
 import type { Retelling } from '../../domain/content/index.ts'
-import { confirmedBy } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { unpaidEnds } from '../../domain/reservation/index.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
@@ -13,6 +12,7 @@ import { toldSteps } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wholeDays } from '../times/wire-time.ts'
+import { confirmerOf } from './approval-order.ts'
 import { refusableTime, wireSpanOf } from './named-time.ts'
 import { formerPlace, isUnavailable, linkOf, stayOf, timesOf, worthOf } from './wire-life.ts'
 import { wirePayment } from './wire-payment.ts'
@@ -62,7 +62,7 @@ export function wireReservation(
     // Until an hour, also where days are rented.
     waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
     date_restriction: life.dates ? timesOf(life.dates, { ...context, rules: wholeDays }) : null,
-    confirmedby: status === 'gig' ? confirmedBy(entry?.rules ?? null, reservation.resources) : null,
+    confirmedby: status === 'gig' ? confirmerOf(reservation, entry) : null,
     refusabletime_utc: iso(refusableTime(reservation)),
     reschedule: formerPlace(reservation, context),
     moveended: life.putback ?? null,
