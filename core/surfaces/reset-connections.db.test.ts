@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../testing/databases/databases.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../testing/worlds/people/people-world.ts'
 
 const callers = 8
 const patient = { timeout: 20_000 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { sitePage } from '../../testing/surfaces/site-page.ts'
 import { visitorOf } from '../../testing/surfaces/visitor.ts'
-import { type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld } from '../../testing/worlds/people/people-world.ts'
 
 interface Kept {
   sessionid: string | null

@@ -4,7 +4,7 @@ import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
 import type { Visitor } from '../../testing/surfaces/visitor.ts'
-import { ben, type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
+import { ben, type PeopleWorld, peopleWorld } from '../../testing/worlds/people/people-world.ts'
 
 const host = 'quay.northwind.localhost'
 

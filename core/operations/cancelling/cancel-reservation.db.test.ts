@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import type { Visitor } from '../../testing/surfaces/visitor.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people/people-world.ts'
 
 const processor = 'payment-sandbox.card'
 const scope = { whitelabel: 'northwind', provider: 'quay' }

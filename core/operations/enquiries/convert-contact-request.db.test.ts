@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
-import { ada, enquiryBundle as bundle, enquiryPeople as people } from '../../testing/worlds/enquiry-world.ts'
+import { ada, enquiryBundle as bundle, enquiryPeople as people } from '../../testing/worlds/people/enquiry-world.ts'
 
 await withDatabase('converted enquiries', (database) => {
   let world: World

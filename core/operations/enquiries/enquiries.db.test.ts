@@ -4,7 +4,12 @@ import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
-import { ada, enquiryBundle as bundle, enquiryPeople as people, wanted } from '../../testing/worlds/enquiry-world.ts'
+import {
+  ada,
+  enquiryBundle as bundle,
+  enquiryPeople as people,
+  wanted,
+} from '../../testing/worlds/people/enquiry-world.ts'
 
 await withDatabase('enquiries', (database) => {
   let world: World

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { gigsBundle } from '../../testing/worlds/gigs-world.ts'
 import { cards } from '../../testing/worlds/paid/paid-cart-world.ts'
-import { codeOf, type DaysBooked, paidDaysWorld, place } from '../../testing/worlds/paid/paid-days-world.ts'
+import { codeOf, type DaysBooked, guest, paidDaysWorld, place } from '../../testing/worlds/paid/paid-days-world.ts'
 
 type World = Awaited<ReturnType<typeof paidDaysWorld>>
 
@@ -63,6 +66,51 @@ await withDatabase('days that wait for their claim', (database) => {
       const { payment } = await gigs.stored(one.id)
       expect([payment?.paid, payment?.differences]).toEqual([4000, undefined])
     })
+  })
+
+  test('tell what another method has to pay: what credit holds of the price is none of it', async () => {
+    const booked = { ...gigs.asking('walk'), usecredit: true, credit: 15, payment: await gigs.pay() }
+    const one = gigs.value(await gigs.as<DaysBooked>('stranger', 'book_appointment', booked))
+    gigs.declining()
+    expect(codeOf(await gigs.claim('ines', one.id))).toBe('payment_declined')
+    gigs.reset()
+    const told = await gigs.as('stranger', 'get_basereservation', { id: one.id })
+    expect(told).toMatchObject({ value: { owed: { price: 40, due: 25 } } })
+    expect(codeOf(await gigs.bring(one, cards.approved))).toBe('ok')
+    expect(await gigs.atProcessor(one.id)).toMatchObject({ state: 'authorized', amount: 2500 })
+    gigs.value(await gigs.as('stranger', 'cancel_reservation', { id: one.id }))
+    expect(await spendable()).toMatchObject({ balance: 100, held: 0 })
+  })
+
+  test('tell the price of another method as it is charged: with the volume discount of their cart', async () => {
+    const discounted = (volumediscounts: object[]) =>
+      importBundle(
+        database().db,
+        {
+          whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
+          providers: gigsBundle.providers.map((one) => ({ ...one, volumediscounts })),
+        },
+        { now: gigs.world.clock.now },
+      )
+    expect(await discounted([{ appointments: 2, discount_percentage: 50 }])).toMatchObject({ ok: true })
+    const appointments = [gigs.asking('walk'), gigs.asking('walk')]
+    const user = { ...guest, email: 'both@people.example' }
+    const cart = { appointments, user, payment: await gigs.pay() }
+    const made = gigs.value(await gigs.world.call<{ reservations: DaysBooked[] }>('book_appointments', cart))
+    const [one] = made.reservations
+    if (!one) throw new Error('nothing was booked')
+    gigs.declining()
+    expect(codeOf(await gigs.claim('ines', one.id))).toBe('payment_declined')
+    gigs.reset()
+    const token = { id: one.id, token: one.managetoken }
+    const { owed } = gigs.value(
+      await gigs.world.call<{ owed: { price: number; due: number } }>('get_basereservation', token),
+    )
+    expect(owed).toMatchObject({ price: 20, due: 20 })
+    expect(codeOf(await gigs.bring(one, cards.approved, { totalprice: owed.price }))).toBe('ok')
+    expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+    expect(await gigs.books(one.id)).toMatchObject({ status: 'booked', net: 2000, paid: 2000 })
+    expect(await discounted([])).toMatchObject({ ok: true })
   })
 
   test('of another price are not moved, neither those that credit pays: nothing is charged beside them', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people/people-world.ts'
 
 const hour = 3_600_000
 const bookables = ['lesson', 'course', 'talk', 'visit']

@@ -1,10 +1,20 @@
-import type { ReservationToPrice } from '../../domain/pricing/index.ts'
+import { keptVolume, type PaymentMode, type ReservationToPrice } from '../../domain/pricing/index.ts'
 import { keptAnswers } from '../answers/kept-answers.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { effectsKept } from '../flow/step-effects.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+
+/**
+ * By what a request, or days, that wait for a decision are priced anew: the volume discount of their cart, and today's
+ * where they had none; and paid as before, in points or money.
+ */
+export function termsKept({ payment }: Pick<StoredReservation, 'payment'>) {
+  const kept = payment ? keptVolume(payment.quote) : []
+  const mode: PaymentMode = payment?.quote.paymentmode ?? 'currency'
+  return { keptvolume: kept.length > 0 ? kept : undefined, mode }
+}
 
 /**
  * A booking as input of another price: with the price data frozen at booking, at this place, and with the answers that

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isNearEnd, isOpen } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes, isInPoints, keptVolume } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, frozenQuotes, isInPoints } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -17,6 +17,7 @@ import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
+import { termsKept } from '../pricing/priced-again.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, lacksMethod } from '../reservations/approval-order.ts'
 import { startOf } from '../reservations/counted-start.ts'
@@ -45,9 +46,9 @@ interface Change {
 }
 
 /**
- * Changes a request, or days that are paid with their claim: prices it anew, authorises the new amount beside it, judges
- * and writes it, and only then calls off what was authorised before. Refused, it stays as it was. What is so already is
- * left alone. A move that waits is not changed here. Another place is a move, with its cutoff.
+ * Changes a request, or days that are paid with their claim: prices it anew, authorises the new amount beside it,
+ * judges and writes it, and only then calls off what was authorised before. Refused, it stays as it was. What is so
+ * already is left alone. A move that waits is not changed here. Another place is a move, with its cutoff.
  */
 export async function modify(change: Change): Promise<Result<StoredReservation>> {
   const { request, appointment, answers, discount, work } = change
@@ -58,11 +59,9 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   // Where approval applies, what is no request any more asks for another place by a move.
   if (!isThere && request.status === 'gig' && appointment.entry.bookable.approvalmode) return refuse('forbidden')
   const expected = change.totalprice
-  const kept = request.payment ? keptVolume(request.payment.quote) : []
-  // What had none gets today's.
-  const keptvolume = kept.length > 0 ? kept : undefined
-  const mode = request.payment?.quote.paymentmode ?? 'currency'
-  const said = { discount, expected, keptvolume, mode }
+  const terms = termsKept(request)
+  const { mode } = terms
+  const said = { discount, expected, ...terms }
   const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, said)
   if (!priced.ok) return priced
   const refused = refuseCode(priced.value.quote)

@@ -10,8 +10,10 @@ import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
+import { termsKept } from '../pricing/priced-again.ts'
 import type { Tenant } from '../tenant.ts'
 import { isUndecided } from './approval-order.ts'
+import { creditUsedBy } from './credit-use.ts'
 import { stillAsked } from './unasked.ts'
 
 interface Asking {
@@ -93,12 +95,15 @@ export async function owedByRequest(
   const needsapproval = status === 'pending'
   const appointment = { ...appointmentOf(reservation, entry), needsapproval, isbystaff: false }
   const answers = answersAgain(reservation, appointment, tenant, ports)
-  const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, { discount: discount.value })
-  return priced.ok && priced.value.toPay > 0 ? { owed: await priceToPay(priced.value, asking) } : {}
+  const said = { discount: discount.value, ...termsKept(reservation) }
+  const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, said)
+  if (!priced.ok || priced.value.toPay === 0) return {}
+  return { owed: await priceToPay(priced.value, creditUsedBy(reservation).held, asking) }
 }
 
-async function priceToPay(priced: PricedCart, asking: Asking) {
-  const { finalPrice, toPay, ...payable } = await payWithCredit(priced, 0, asking)
+/** @param credit what is held for it goes on paying */
+async function priceToPay(priced: PricedCart, credit: number, asking: Asking) {
+  const { finalPrice, toPay, ...payable } = await payWithCredit(priced, credit, asking)
   const eligible = toPay > 0 ? await eligibleProcessors({ finalPrice, toPay, ...payable }, asking) : []
   const { digits } = asking.tenant.currency
   return {
@@ -123,7 +128,7 @@ export async function offeredPrice(
   const { entry } = priced.value.appointment
   return {
     offered: {
-      ...(await priceToPay(priced.value, asking)),
+      ...(await priceToPay(priced.value, 0, asking)),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
       ...(await stillAsked(reservation, { ...asking, isbystaff })),
       ...(await pointsOf(reservation, priced.value, { ...asking, actor })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { sitePage } from '../../testing/surfaces/site-page.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-import { ada, ben, login, sky } from '../../testing/worlds/people-world.ts'
+import { ada, ben, login, sky } from '../../testing/worlds/people/people-world.ts'
 
 type Page = Awaited<ReturnType<typeof sitePage>>
 

@@ -3,7 +3,7 @@ import operator from '../../../fastify.config.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { sitePage } from '../../testing/surfaces/site-page.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-import { ada, login, sky } from '../../testing/worlds/people-world.ts'
+import { ada, login, sky } from '../../testing/worlds/people/people-world.ts'
 
 const bookables = [
   ...bookingBundle.bookables,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
 import { openApp } from '../../testing/worlds/open-app.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people/people-world.ts'
 
 const bookable = (name: string) => ({ type: 'bookable', entity: { name, price: 20, paymentterms: 'bill' } })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people/people-world.ts'
 
 const host = 'quay.northwind.localhost'
 /** Content types that browsers let another site's page send without a preflight, and one that needs it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
 import type { BookingWorld } from '../../testing/worlds/booking-world.ts'
-import { ben, login, type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
+import { ben, login, type PeopleWorld, peopleWorld } from '../../testing/worlds/people/people-world.ts'
 
 const minute = 60_000
 

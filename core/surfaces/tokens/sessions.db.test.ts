@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
 import type { BookingWorld } from '../../testing/worlds/booking-world.ts'
-import { ben, login, type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
+import { ben, login, type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people/people-world.ts'
 
 const minute = 60_000
 const { password } = login

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { TestDatabase } from '../databases/databases.ts'
-import type { Visitor } from '../surfaces/visitor.ts'
-import { bookingWorld } from './booking-world.ts'
-import type { World } from './build-world.ts'
-import { openApp } from './open-app.ts'
+import type { TestDatabase } from '../../databases/databases.ts'
+import type { Visitor } from '../../surfaces/visitor.ts'
+import { bookingWorld } from '../booking-world.ts'
+import type { World } from '../build-world.ts'
+import { openApp } from '../open-app.ts'
 
 const password = 'Tiller-7!'
 export const ada = {

@@ -1,4 +1,4 @@
-import { bookingBundle } from './booking-world.ts'
+import { bookingBundle } from '../booking-world.ts'
 
 const { whitelabel } = bookingBundle
 /** The bookings' world with bookables that take enquiries, and with what one of them asks. */
