@@ -14,7 +14,16 @@ const span = { start: '2999-12-08 10:00:00', end: '2999-12-08 12:00:00' }
 const gig: Gig = {
   ...{ id: 'a1b2c3', version: 1, bookable: 'boat', bookablename: 'Boat brought to you', status: 'gig', ...span },
   ...{ start_utc: '2999-12-08T15:00:00Z', end_utc: '2999-12-08T17:00:00Z', timezone: 'America/New_York' },
-  ...{ stay: null, date_restriction: null, moveasked: null, seats: 2, area: null, groups: [], mine: [] },
+  ...{
+    stay: null,
+    date_restriction: null,
+    moveasked: null,
+    awaitspayment: false,
+    seats: 2,
+    area: null,
+    groups: [],
+    mine: [],
+  },
   ...{ fitting: [{ id: 'ines', name: 'Ines', bids: false, free: true }], bids: [], details: null },
   expires_utc: '2999-12-08T13:00:00Z',
   givebackuntil_utc: '2999-12-07T15:00:00Z',
