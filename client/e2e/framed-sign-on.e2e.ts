@@ -136,6 +136,7 @@ test('another site that opens the window gets nothing, nor does one that forges 
     for (let count = 0; count < 10_000; count += 1)
       inner?.postMessage({ tessera: 'handback', code: 'x'.repeat(43), challenge: 'c'.repeat(43) }, '*')
   })
+  // What was posted is handled before a task that begins after the next frame; no time is waited for.
   await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   expect(calls.filter((body) => body.includes('redeem_handback'))).toEqual([])
   await leavePage(page)
