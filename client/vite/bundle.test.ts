@@ -65,8 +65,14 @@ test('a book page needs at most 6 scripts, and 3 more for the next step', () => 
     const page = neededBy('screens/book/book-page.tsx', neededBy('app/entry-client.tsx'))
     const first = neededBy(`screens/date/${kind}-step.tsx`, page).size
     expect(first, kind).toBeLessThanOrEqual(6)
-    expect(neededBy('screens/questions/form-step.tsx', page).size - first, kind).toBeLessThanOrEqual(3)
+    for (const next of ['questions/form-step', 'confirmation/confirmation-step'])
+      expect(neededBy(`screens/${next}.tsx`, new Set(page)).size - first, `${kind}, ${next}`).toBeLessThanOrEqual(3)
   }
+})
+
+test('a processor without code of its own is one small file', () => {
+  const shared = neededBy('app/entry-client.tsx')
+  expect(neededBy('../plugins/payment-offline/client.tsx', new Set(shared)).size - shared.size).toBe(1)
 })
 
 test('the entry imports no other file, so that it has run before a screen uses it', () => {

@@ -1,8 +1,11 @@
 import type { Rolldown } from 'vite'
 
 const entry = 'app/entry-client.tsx'
+/** What each plugin's browser half imports; by itself it would be a file of 40 bytes. */
+const half = 'ui/plugin-half.ts'
 const slots = 'screens/date/slots/slots-step.tsx'
 const forms = 'screens/questions/form-step.tsx'
+const confirmation = 'screens/confirmation/confirmation-step.tsx'
 const account = 'screens/account/account-page.tsx'
 
 /**
@@ -24,7 +27,10 @@ const layers: { name: string; neededBy: string[] }[] = [
   { name: 'calendar', neededBy: [slots, 'screens/date/days/days-step.tsx'] },
   { name: 'calendar', neededBy: ['screens/date/days/days-step.tsx', 'screens/date/days/open-days-step.tsx'] },
   { name: 'fields', neededBy: [forms, account] },
+  { name: 'fields', neededBy: [confirmation, account] },
   { name: 'forms', neededBy: [forms] },
+  // Where details and payment share a page, which is the next step of most flows.
+  { name: 'forms', neededBy: [confirmation] },
   { name: 'dialogs', neededBy: ['ui/dialog-surface.tsx'] },
   { name: 'dialogs', neededBy: ['ui/popover-surface.tsx'] },
 ]
@@ -53,7 +59,7 @@ export function chunksOf(root: string): Rolldown.CodeSplittingOptions {
  * The layer of each shared module. Lazily loaded modules keep a file of their own, by which the manifest finds them.
  */
 function assign(root: string, importsOf: Imports): Map<string, string> {
-  const layerOf = new Map([[`${root}${entry}`, 'core']])
+  const layerOf = new Map([entry, half].map((path) => [`${root}${path}`, 'core']))
   for (const { name, neededBy } of layers) {
     const [first = new Set<string>(), ...others] = neededBy.map((path) => neededFor(`${root}${path}`, importsOf))
     for (const id of first) if (!layerOf.has(id) && others.every((needed) => needed.has(id))) layerOf.set(id, name)

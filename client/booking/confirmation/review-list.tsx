@@ -10,8 +10,8 @@ import { EventWhen } from '../event/event-when.tsx'
 import { contactOf } from '../questions/contact.ts'
 import { readForm } from '../questions/read-forms.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
-import { readablePhone } from './readable-phone.ts'
 import { useReviewAnswers } from './review-answers.tsx'
+import { useReadablePhone } from './use-readable-phone.ts'
 
 export const List = styled.dl({
   '& > div': {
@@ -114,13 +114,14 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
   const { draft, forms: raw } = useBooking()
   const forms = raw.map(readForm)
   const who = contactOf(draft, forms)
+  const phone = useReadablePhone(who.mobile_phone_number ?? '')
   return (
     <>
       <Item name={t('review.who')} onEdit={onEdit}>
         <strong>
           {who.firstname} {who.lastname}
         </strong>
-        <small>{[who.email, readablePhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
+        <small>{[who.email, phone].filter(Boolean).join(' · ')}</small>
       </Item>
       <AnswersItem onEdit={onEdit} />
     </>
