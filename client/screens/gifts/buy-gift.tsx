@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Giving, keepGift, keptGift } from '../../booking/gifts/kept-gift.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -252,7 +253,8 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
       </h2>
       {processors === null && !refused ? <Skeleton height={200} /> : null}
       {processors ? <WaysToPay {...ways} disabled={busy} topay={amount} /> : null}
-      {told?.field ? <p role="alert">{failureText(t, told)}</p> : told ? <Failure error={told} /> : null}
+      {told?.field ? <p role="alert">{failureText(t, told)}</p> : null}
+      {told?.field ? null : error ? <PaymentFailure error={error} /> : refused ? <Failure error={refused} /> : null}
       <div data-part="actions">
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           {t('giftpage.change')}
