@@ -69,7 +69,7 @@ interface FormProps {
 
 function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, longDate } = useFormats()
   const { today } = useBootstrap()
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -146,9 +146,7 @@ function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
             }}
           />
         ) : null}
-        {offer.until ? (
-          <p>{t('giftpage.until', { date: date(offer.until, { day: 'numeric', month: 'long', year: 'numeric' }) })}</p>
-        ) : null}
+        {offer.until ? <p>{t('giftpage.until', { date: longDate(offer.until) })}</p> : null}
       </fieldset>
       <fieldset>
         <legend>{t('giftpage.whom')}</legend>
