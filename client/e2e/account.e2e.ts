@@ -50,6 +50,7 @@ test('an address with an account is told so, or, with neutral log-ins, referred 
     await dialog(page).getByRole('button', { name: 'Sign up' }).click()
   }
   await signUp()
+  await dialog(page).getByRole('alert').getByText(words['login.error'], { exact: true }).waitFor()
   await dialog(page).getByText('Username or email is already in use').waitFor()
   await dialog(page).getByText('This email address already exists.').waitFor()
   await dialog(page).getByText(words['login.exists']).waitFor()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { breakCalls, refusal } from './break-calls.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -62,6 +63,11 @@ testIn([
     await hand.press(pay)
     await page.locator('[role=alert]').first().waitFor()
     await typeCard(page, hand, cards.approved)
+    // So does a failure of which nobody knows the reason.
+    const broken = await breakCalls(page, 'pay_balance', refusal('internal'))
+    await hand.press(pay)
+    await balance.getByRole('alert').getByText('Unable to Process Payments', { exact: true }).waitFor()
+    broken.heal()
     await hand.press(pay)
     await page.getByText(`${left} is paid. The receipt comes by mail.`).waitFor()
     await page.getByText(`${left} more was paid on`).waitFor()

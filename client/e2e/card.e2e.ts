@@ -57,7 +57,7 @@ test('a card whose token request failed is sent again by the booking button', as
   await leavePage(page)
 })
 
-test('a security code that is too short is named when Enter is pressed', async () => {
+test('a security code that is too short, or a number with a slip, is named when Enter is pressed', async () => {
   const { page, done } = await openReview(1)
   await number(page).fill(cards.approved)
   await expiry(page).fill('1234')
@@ -70,6 +70,12 @@ test('a security code that is too short is named when Enter is pressed', async (
   const [left, right] = await Promise.all([expiry(page).boundingBox(), code(page).boundingBox()])
   expect(left?.y).toBe(right?.y)
   await code(page).fill('123')
+  // One digit off.
+  await number(page).fill('4242424242424241')
+  await code(page).press('Enter')
+  await page.getByText('Your card number is invalid').waitFor()
+  await expect.poll(() => isFocused(number(page))).toBe(true)
+  await number(page).fill(cards.approved)
   await confirm(page, mouse)
   await done()
 })

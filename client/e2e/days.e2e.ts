@@ -7,9 +7,11 @@ import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
+import { saying } from './said.ts'
 import { confirm, fillPayment, openFlow, toldWhen, toReview, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
+const said = saying('en-us')
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
 
@@ -210,6 +212,8 @@ describe('the two months', () => {
   test('are the same in Spanish, and axe finds nothing in any state', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, address())
+    expect(await page.locator('h2').first().textContent()).toBe('Select Dates')
+    expect(await page.locator('p[data-part=hint]').textContent()).toBe('please select 1 - 7 consecutive days')
     await expectAccessible(page, 'nothing chosen')
     const [first = ''] = (await daysIn(page, 'free')).slice(16)
     const ends = await begin(page, mouse, first)
@@ -250,7 +254,7 @@ describe('the two months', () => {
     },
   )
 
-  test('show the queue on a full day; Escape keeps the range, Change starts over, and Add to waitlist goes on', async () => {
+  test('show the queue on a full day; Escape keeps the range, CHANGE starts over, and ADD TO WAITLIST goes on', async () => {
     const { page, complaints } = await openPage(browser)
     await openFlow(page, address())
     const [full = ''] = await daysIn(page, 'waitlist')
@@ -277,12 +281,12 @@ describe('the two months', () => {
 
     // Continue asks again, because a full day can't be held.
     await wayOn(page).click()
-    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('button', { name: said('days.waitlist_change'), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await label(page).waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).not.toBe('')
     await choose()
-    await dialog.getByRole('button', { name: 'Add to waitlist' }).click()
+    await dialog.getByRole('button', { name: said('days.waitlist_add'), exact: true }).click()
     await page.waitForURL('**/second_form_step')
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
     await leavePage(page)
@@ -340,5 +344,18 @@ describe('the two months', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await expect.poll(async () => (await daysIn(page, 'unknown')).length).toBe(0)
     await leavePage(page)
+  })
+
+  test.each([1, 3])('ask for exactly %i where no other number of days is rented', async (count) => {
+    await site.revise('harbor', ({ bookables }) => {
+      for (const one of bookables)
+        if (one.slug === 'skiff-rental') Object.assign(one, { mincombined: count, maxcombined: count })
+    })
+    const { page, done } = await openPage(browser)
+    await openFlow(page, address())
+    const asked = await page.locator('p[data-part=hint]').textContent()
+    expect(asked).toBe(said('days.hint_exact', { count }))
+    expect(asked).toBe(count === 1 ? 'select 1 day' : 'select 3 days')
+    await done()
   })
 })

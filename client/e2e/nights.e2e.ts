@@ -203,7 +203,7 @@ describe('the days of a stay', () => {
       await page.getByRole('dialog', { name: 'One of these nights is full' }).waitFor()
       await expectAccessible(page, 'a night that is waited for')
       await shoot(page, `loft-waitlist-${viewport.width}`)
-      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('button', { name: 'CHANGE' }).click()
       await done()
     },
   )

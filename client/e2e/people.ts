@@ -7,6 +7,9 @@ import { saying } from './said.ts'
 /** A customer of the demo's northwind. */
 export const ada = { email: 'ada@customers.example', password: 'Lantern-Nine-9!', firstname: 'Ada', name: 'Ada Moor' }
 
+/** Another one. */
+export const bram = { email: 'bram@customers.example', password: 'Pebble-Six-6!' }
+
 /** A person without an account. */
 export const ben = { email: 'ben@people.example', password: 'Tiller-Seven-7!', firstname: 'Ben', lastname: 'Oakes' }
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { breakCalls, refusal } from './break-calls.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
@@ -67,7 +68,13 @@ testIn([
     await expectAccessible(page, 'the payment of points')
     await picture(page, `${theme}-package-payment`)
     expect(told('totalprice')).toBe(price)
-    await mouse.press(dialog(page).getByRole('button', { name: `Pay ${written(price, currency)}`, exact: true }))
+    const pay = dialog(page).getByRole('button', { name: `Pay ${written(price, currency)}`, exact: true })
+    // A failure without a reason keeps the card, and the purchase goes on.
+    const broken = await breakCalls(page, 'buy_points', refusal('internal'))
+    await mouse.press(pay)
+    await dialog(page).getByRole('alert').getByText('Unable to process payments', { exact: true }).waitFor()
+    broken.heal()
+    await mouse.press(pay)
     await dialog(page)
       .getByText(`You bought 25 points for ${written(price, currency)}.`)
       .waitFor()

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
-import { ada, ben, fillAccount, logIn, whoIsIn, withoutGuests } from './people.ts'
+import { ada, ben, bram, fillAccount, logIn, whoIsIn, withoutGuests } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -134,5 +134,9 @@ test('a members’ bookable opens after a member has logged in, and closes on lo
   await whoIsIn(page, ada.name).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Please log in' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await logIn(page.getByRole('dialog'), mouse, bram)
+  await page.getByRole('heading', { name: 'You do not have access' }).waitFor()
+  await expectAccessible(page, 'not one of the members')
   await leavePage(page)
 })

@@ -78,6 +78,7 @@ test('an account that could not be created is told so, and nothing typed is lost
   await fillAccount(dialog(page), mouse, ben)
   await dialog(page).getByRole('button', { name: 'Sign up' }).click()
   await dialog(page).getByText(said('login.sorry')).waitFor()
+  await dialog(page).getByText(said('login.create_failed')).waitFor()
   expect(await dialog(page).getByLabel('Email').inputValue()).toBe(ben.email)
   await leavePage(page)
 })

@@ -98,7 +98,7 @@ test.each([
     if (isFree) {
       await page.getByRole('button', { name: 'Accept Waitlist Offer' }).click()
       await page.waitForURL('**/thanks/**')
-      await page.getByText('Your trip is booked. See you at the dock.').waitFor()
+      await page.getByText('Trip confirmed. See you at the dock.').waitFor()
       await leavePage(winner.page)
       return leavePage(page)
     }
@@ -115,7 +115,7 @@ test.each([
     // Whoever took the place is thanked, and reads that it is booked.
     await page.waitForURL('**/thanks/**')
     await page.locator('[data-status=booked]').waitFor()
-    await page.getByText('Your trip is booked. See you at the dock.').waitFor()
+    await page.getByText('Trip confirmed. See you at the dock.').waitFor()
     await page.getByText('Paid', { exact: false }).first().waitFor()
     await leavePage(winner.page)
     await leavePage(page)

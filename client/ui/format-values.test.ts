@@ -5,6 +5,14 @@ const english = formatsOf('en-us', { code: 'usd', digits: 2 })
 const spanish = formatsOf('es', { code: 'eur', digits: 2 })
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
+test('dates have the specification’s forms in American English, and their own elsewhere', () => {
+  expect(english.longDate('2026-06-01')).toBe('June 1st, 2026')
+  expect(english.figures('2026-06-01')).toBe('06-01-2026')
+  expect(english.moment('2026-06-01 17:00:00')).toBe('Mon 06/01/2026 5:00pm')
+  expect(spanish.longDate('2026-06-01')).toBe('1 de junio de 2026')
+  expect(spanish.figures('2026-06-01')).toBe('01/06/2026')
+})
+
 test('money omits its digits only where they are all zero', () => {
   expect(english.money(95)).toBe('$95.00')
   expect(english.money(95.5)).toBe('$95.50')

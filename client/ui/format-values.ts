@@ -1,5 +1,5 @@
 import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
-import { formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
+import { formatDate, formatDay, formatMoment, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
@@ -9,6 +9,12 @@ export interface Formats {
   duration(seconds: number): string
   /** A civil date `YYYY-MM-DD`, never shifted by a zone. */
   date(date: string, options?: Intl.DateTimeFormatOptions): string
+  /** A civil date in words, with its year and without its weekday. */
+  longDate(date: string): string
+  /** A civil date in figures, for lists. */
+  figures(date: string): string
+  /** A wall clock `YYYY-MM-DD HH:mm:ss` in short, date and time. */
+  moment(wall: string): string
   /** Two civil dates as a span in the locale's format; one date where they are equal. */
   dateRange(start: string, end: string, options?: Intl.DateTimeFormatOptions): string
   /** The time of a wall clock `YYYY-MM-DD HH:mm:ss`. */
@@ -54,6 +60,9 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
         .join(' ')
     },
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
+    longDate: (date) => formatDate(date, locale, 'long'),
+    figures: (date) => formatDay(date, locale),
+    moment: (wall) => formatMoment(wall, locale),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
       dateFormat(locale, options).formatRange(asUtc(start), asUtc(end)),
     time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),

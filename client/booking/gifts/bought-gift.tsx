@@ -18,10 +18,9 @@ interface BoughtProps {
 /** What was bought: where it is mailed to and when, and the code in case that gets lost. */
 export function BoughtGift({ bought: { code, toemail, until }, day, children }: BoughtProps) {
   const t = useWords()
-  const { date } = useFormats()
+  const { longDate: long } = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const long = (local: string) => date(local, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <>
       <header>

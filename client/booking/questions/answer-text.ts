@@ -22,7 +22,7 @@ export const filesIn = (value: unknown): AnsweredFile[] =>
 
 interface Wording {
   t: Words
-  formats: Pick<Formats, 'date'>
+  formats: Pick<Formats, 'longDate'>
 }
 
 /** The parts of an address in reading order, used when the answer has no text. */
@@ -36,7 +36,7 @@ export function answerText(question: Question, value: unknown, { t, formats }: W
   if (value === true) return t('form.yes')
   if (typeof value === 'number') return String(value)
   if (kind === 'date' && text(value)) {
-    return formats.date(text(value), { day: 'numeric', month: 'long', year: 'numeric' })
+    return formats.longDate(text(value))
   }
   if (Array.isArray(value)) {
     const files = filesIn(value)

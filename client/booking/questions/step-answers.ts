@@ -14,6 +14,6 @@ export const answersToSteps = (
 /** Such an answer in the page's language: its name and its value. */
 export function inWords({ label, value, word }: StepAnswer, { t, formats }: { t: Words; formats: Formats }) {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-  const told = isDay ? formats.date(value, { day: 'numeric', month: 'long', year: 'numeric' }) : value
+  const told = isDay ? formats.longDate(value) : value
   return { prompt: t(label), told: word === null ? told : t(word) }
 }

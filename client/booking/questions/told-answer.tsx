@@ -15,6 +15,6 @@ export function ToldAnswer({ answer: { value, response, files } }: { answer: Giv
       </a>
     ))
   if (value === true) return t('form.yes')
-  if (isDay(value)) return formats.date(value, { day: 'numeric', month: 'long', year: 'numeric' })
+  if (isDay(value)) return formats.longDate(value)
   return <span dir="auto">{response}</span>
 }

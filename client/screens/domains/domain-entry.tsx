@@ -55,7 +55,7 @@ interface EntryProps {
 /** A domain: how far it is, what its zone must have, and what can be done. */
 export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   const t = useWords()
-  const { date } = useFormats()
+  const { longDate } = useFormats()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
   const { domain, state, failure, failingsince } = one
@@ -65,7 +65,7 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   const stage = isReplaced ? failure : state
   const told = t(`domains.told_${(state === 'pending' && failure) || stage}`, {
     domain,
-    date: long && date(long, { day: 'numeric', month: 'long', year: 'numeric' }),
+    date: long && longDate(long),
   })
   const ask = async (call: () => Promise<Answer<OwnDomain>>) => {
     setBusy(true)

@@ -33,7 +33,7 @@ const enquiry: Enquiry = {
 }
 
 it.each([
-  ['en-us', 'May 20, 2027', 'Yes'],
+  ['en-us', 'May 20th, 2027', 'Yes'],
   ['es', '20 de mayo de 2027', 'Sí'],
 ] as const)('staff read days and ticks in words and open files, in %s', (language, day, yes) => {
   const html = stage.draw(EnquiryFacts, { enquiry }, { language })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Giving, keepGift, keptGift } from '../../booking/gifts/kept-gift.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -68,7 +69,7 @@ interface FormProps {
 
 function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, longDate } = useFormats()
   const { today } = useBootstrap()
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -145,9 +146,7 @@ function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
             }}
           />
         ) : null}
-        {offer.until ? (
-          <p>{t('giftpage.until', { date: date(offer.until, { day: 'numeric', month: 'long', year: 'numeric' }) })}</p>
-        ) : null}
+        {offer.until ? <p>{t('giftpage.until', { date: longDate(offer.until) })}</p> : null}
       </fieldset>
       <fieldset>
         <legend>{t('giftpage.whom')}</legend>
@@ -252,7 +251,8 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
       </h2>
       {processors === null && !refused ? <Skeleton height={200} /> : null}
       {processors ? <WaysToPay {...ways} disabled={busy} topay={amount} /> : null}
-      {told?.field ? <p role="alert">{failureText(t, told)}</p> : told ? <Failure error={told} /> : null}
+      {told?.field ? <p role="alert">{failureText(t, told)}</p> : null}
+      {told?.field ? null : error ? <PaymentFailure error={error} /> : refused ? <Failure error={refused} /> : null}
       <div data-part="actions">
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           {t('giftpage.change')}

@@ -66,12 +66,12 @@ export function CheckGift({ calls }: { calls: GiftCalls }) {
 
 function Found({ found }: { found: GiftBalanceAnswer }) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, longDate } = useFormats()
   const { provider } = useBootstrap()
   const { status, remaining, value, until, last4 } = found
   if (status !== 'active')
     return <Notice tone="warning">{t(`gift.not_${status}`, { last4, provider: provider?.name ?? '' })}</Notice>
-  const long = until === null ? '' : date(until, { day: 'numeric', month: 'long', year: 'numeric' })
+  const long = until === null ? '' : longDate(until)
   return (
     <Notice
       tone="success"

@@ -148,9 +148,8 @@ function DoneNotice({ done }: { done: Done }) {
 /** What is left of a code, for whom it is, and what became of it. */
 function Gift({ gift }: { gift: GiftCode }) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, longDate: long } = useFormats()
   const { provider } = useBootstrap()
-  const long = (day: string) => date(day, { day: 'numeric', month: 'long', year: 'numeric' })
   const on = (instant: string) => long(wallClockIn(instant, text(provider?.timezone) || 'UTC').date)
   const { status, last4, value, remaining, held, until, toname, toemail, sendon_utc, issued_utc } = gift
   const facts = [

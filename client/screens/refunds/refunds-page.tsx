@@ -138,10 +138,10 @@ function Lists() {
 /** Who gets how much, of what, and why by hand, or how they got it. */
 function Task({ task }: { task: RefundTask }) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, figures } = useFormats()
   const { provider } = useBootstrap()
   const { amount, why, reservation, given } = task
-  const on = (wall: string) => date(wall.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
+  const on = (wall: string) => figures(wall.slice(0, 10))
   return (
     <div>
       <strong>{money(amount)}</strong>{' '}

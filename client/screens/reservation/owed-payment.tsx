@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
@@ -121,7 +122,7 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
-      {error ? <Failure error={error} /> : null}
+      {error ? <PaymentFailure error={error} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>
           {t(label ?? 'move.owed.reserve', { amount: money(due) })}

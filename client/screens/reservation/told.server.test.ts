@@ -136,7 +136,7 @@ describe('the thanks', () => {
     told(({ reservation }) => createElement(ThanksOf, { reservation, token: 'opens' }), { ...span, ...wire })
 
   it('say that it is booked', () => {
-    expect(thanks({ status: 'booked' })).toContain('Your reservation is booked.')
+    expect(thanks({ status: 'booked' })).toContain('Reservation confirmed.')
   })
 
   it('lead to what is wanted of a place in a queue, and not to another time', () => {

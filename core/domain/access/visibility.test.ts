@@ -57,6 +57,13 @@ describe('which bookables a viewer sees', () => {
     expect(standingOf(guarded('active, groups crew'), guest, quay)).toBe('login')
   })
 
+  test.each([
+    ['inactive', 'unavailable'],
+    ['archived', 'hidden'],
+  ])('a bookable that is %s is %s to customers', (status, standing) => {
+    expect(standingOf(guarded(status), anybody, quay)).toBe(standing)
+  })
+
   test('a link opens its own bookable only', () => {
     const viewer = { ...anybody, linked: 'course' }
     expect(standingOf(guarded('active, limited'), viewer, quay)).toBe('link_required')

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress, longestEmail, shortestEmail } from './email-address.ts'
+
+test('addresses have 4 to 100 characters', () => {
+  expect([shortestEmail, longestEmail]).toEqual([4, 100])
+})
 
 test.each([
   'ada@customers.example',

@@ -52,6 +52,17 @@ const name = (type: 'firstname' | 'lastname'): QuestionCases => ({
   price: { with: add(5), given: 'Ada', amount: 500 },
 })
 
+/** A text of one sort of character, which has words of its own. */
+const textOf = (id: string, regex: string, given: string, other: { given: string; fault: string }): QuestionCases => ({
+  question: { id, slug: id, type: 'text', prompt: 'Berth', regex, required: true },
+  cases: [
+    { aspect: 'valid', given, typed: given, kept: given },
+    { aspect: 'invalid', ...other, typed: other.given },
+  ],
+  default: { default_value: given, kept: given },
+  price: { with: add(5), given, amount: 500 },
+})
+
 const email = (type: 'email' | 'validated email'): QuestionCases => ({
   question: {
     id: type === 'email' ? 'email' : 'validated_email',
@@ -137,6 +148,8 @@ export const questionCases: QuestionCases[] = [
     default: { default_value: 'ZZ1', kept: 'ZZ1' },
     price: { with: add(5), given: 'AB12', amount: 500 },
   },
+  textOf('quay', '^[A-Za-z ]+$', 'North quay', { given: 'Quay 4', fault: 'validation.text_only' }),
+  textOf('berth', '^\\d+$', '104', { given: '10b', fault: 'validation.numbers_only' }),
   {
     question: {
       id: 'number',

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from './intl.ts'
+import { dateFormat, numberFormat, pluralRules } from './intl.ts'
 
 /** The specification's symbols; other currencies are written by `Intl`. */
 const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: 'A$', eur: '€', sgd: 'S$' }
@@ -28,7 +28,7 @@ export function formatMoney(amount: number, currency: { code: string; digits: nu
 const dateStyles = {
   /** Wednesday, June 10, 2026 */
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-  /** June 10, 2026 */
+  /** June 10th, 2026 */
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   /** Wed, Jun 10 */
   short: { weekday: 'short', month: 'short', day: 'numeric' },
@@ -40,10 +40,46 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles
 
+/** American English, which has the specification's own forms of dates; every other locale has those of `Intl`. */
+const isAmerican = (locale: string): boolean => locale.toLowerCase() === 'en-us'
+
+const ordinals: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `MMMM Do, YYYY` of the specification. */
+function withOrdinal(time: number, locale: string): string {
+  const parts = dateFormat(locale, dateStyles.long).formatToParts(time)
+  const ordinal = (day: string) => ordinals[pluralRules(locale, 'ordinal').select(Number(day))] ?? 'th'
+  return parts.map(({ type, value }) => (type === 'day' ? value + ordinal(value) : value)).join('')
+}
+
 /** A wall clock or date `YYYY-MM-DD[ HH:mm:ss]` as a date in words; other texts are returned unchanged. */
 export function formatDate(wall: string, locale: string, style: DateStyle = 'full'): string {
   const time = asUtc(wall)
-  return Number.isNaN(time) ? wall : plainSpaces(dateFormat(locale, dateStyles[style]).format(time))
+  if (Number.isNaN(time)) return wall
+  if (style === 'long' && isAmerican(locale)) return withOrdinal(time, locale)
+  return plainSpaces(dateFormat(locale, dateStyles[style]).format(time))
+}
+
+/** A date in figures: the specification's `MM-DD-YYYY` in American English, else the locale's own. */
+export function formatDay(date: string, locale: string): string {
+  const time = asUtc(date)
+  if (Number.isNaN(time)) return date
+  if (isAmerican(locale)) return `${date.slice(5, 10)}-${date.slice(0, 4)}`
+  return plainSpaces(dateFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(time))
+}
+
+/**
+ * A date with its time, in short: the specification's `ddd MM/DD/YYYY h:mma` in American English, as 'Wed 06/10/2026
+ * 5:00pm', else the locale's own.
+ */
+export function formatMoment(wall: string, locale: string): string {
+  const time = asUtc(wall)
+  if (Number.isNaN(time)) return wall
+  if (!isAmerican(locale))
+    return plainSpaces(dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time))
+  const weekday = dateFormat(locale, { weekday: 'short' }).format(time)
+  const clock = formatTime(wall, locale, true).replace(' ', '').toLowerCase()
+  return `${weekday} ${formatDay(wall, locale).replaceAll('-', '/')} ${clock}`
 }
 
 /**

@@ -11,7 +11,16 @@ export {
 } from './dictionary.ts'
 export { directionOf } from './direction.ts'
 export { formatMessage, type MessageValues } from './format-message.ts'
-export { formatDate, formatMoney, formatTime, tellTime, zoneCity, zoneInWords } from './formats.ts'
+export {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatTime,
+  tellTime,
+  zoneCity,
+  zoneInWords,
+} from './formats.ts'
 export { localeAt } from './locale-at.ts'
 export { messageFault } from './message-arguments.ts'
 export { plainText } from './plain-text.ts'

@@ -3,7 +3,9 @@ import {
   buildDictionary,
   commonWords,
   formatDate,
+  formatDay,
   formatMessage,
+  formatMoment,
   formatMoney,
   formatTime,
   layWords,
@@ -189,6 +191,29 @@ test('money has the specification’s symbol, placed by the language', () => {
   expect(formatMoney(95.5, { code: 'eur', digits: 2 }, 'es')).toBe('95,50\u00a0€')
   expect(formatMoney(1234.5, { code: 'eur', digits: 2 }, 'fr')).toBe('1\u00a0234,50\u00a0€')
   expect(formatMoney(500, { code: 'jpy', digits: 0 }, 'en-us')).toBe('¥500')
+})
+
+test.each([
+  ['2026-06-01', 'June 1st, 2026'],
+  ['2026-06-02', 'June 2nd, 2026'],
+  ['2026-06-03', 'June 3rd, 2026'],
+  ['2026-06-11', 'June 11th, 2026'],
+  ['2026-06-12', 'June 12th, 2026'],
+  ['2026-06-22', 'June 22nd, 2026'],
+  ['2026-06-30', 'June 30th, 2026'],
+])('the day %s is MMMM Do, YYYY in American English alone: %s', (day, told) => {
+  for (const locale of ['en-us', 'en-US']) expect(formatDate(day, locale, 'long')).toBe(told)
+  expect(formatDate(day, 'en-GB', 'long')).not.toMatch(/\d(st|nd|rd|th)/)
+})
+
+test('days in figures and moments in short have the specification’s forms in American English alone', () => {
+  expect(formatDay('2026-06-10', 'en-us')).toBe('06-10-2026')
+  expect(formatDay('2026-06-10', 'es')).toBe('10/06/2026')
+  expect(formatDay('2026-06-10', 'de')).toBe('10.06.2026')
+  expect(formatMoment('2026-06-10 17:00:00', 'en-US')).toBe('Wed 06/10/2026 5:00pm')
+  expect(formatMoment('2026-06-10 00:05:00', 'en-US')).toBe('Wed 06/10/2026 12:05am')
+  expect(formatMoment('2026-06-10 17:00:00', 'es')).toBe('10 jun 2026, 17:00')
+  expect([formatDay('soon', 'en-us'), formatMoment('soon', 'en-us')]).toEqual(['soon', 'soon'])
 })
 
 test('dates and times follow the wall clock, with plain spaces', () => {

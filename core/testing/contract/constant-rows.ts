@@ -1,4 +1,4 @@
-import { constants, open, type Row, values } from './row.ts'
+import { constants, type Row, values } from './row.ts'
 
 const slots = 'core/domain/availability/generate-availability.test.ts'
 const prices = 'core/domain/pricing/quote.test.ts'
@@ -47,9 +47,11 @@ export const constantRows: Row[] = [
   }),
   ...constants('core/domain/wording/formats.ts', 'core/domain/wording/wording.test.ts', {
     'cad C$': ["cad: 'C$'", 'C$95.00'],
+    'the date format MM-DD-YYYY': ['date.slice(5, 10)}', '06-10-2026'],
+    'the date format MMMM Do, YYYY': ['withOrdinal(time, locale)', 'June 22nd, 2026'],
+    'the date format ddd MM/DD/YYYY h:mma': ["replaceAll('-', '/')", 'Wed 06/10/2026 5:00pm'],
   }),
   ...constants('plugins/payment-paypal/words.ts', 'client/e2e/paypal.e2e.ts', {
     Authorized: ["'payment-paypal.authorized': 'Authorized'", "'Authorized'"],
   }),
-  open('date formats MM-DD-YYYY, MMMM Do, YYYY and ddd MM/DD/YYYY h:mma'),
 ]

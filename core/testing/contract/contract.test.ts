@@ -4,12 +4,12 @@ import { callRows } from './call-rows.ts'
 import { constantRows } from './constant-rows.ts'
 import { entityRows } from './entity-rows.ts'
 import { faultOf, hasField, textOf } from './find-claim.ts'
+import { limitRows } from './limit-rows.ts'
 import { messageRows } from './message-rows.ts'
-import { reasons } from './open-reasons.ts'
 import { parameterRows } from './parameter-rows.ts'
-import { type Claim, constants, entityFields, messages, open, parameters, type Row } from './row.ts'
+import { type Claim, constants, entityFields, messages, parameters, type Row } from './row.ts'
 
-const rows: Row[] = [...entityRows, ...callRows, ...parameterRows, ...constantRows, ...messageRows]
+const rows: Row[] = [...entityRows, ...callRows, ...parameterRows, ...constantRows, ...limitRows, ...messageRows]
 
 /** Tests that walk every field of every schema, and so name none. */
 const walksAll = new Set([
@@ -65,34 +65,12 @@ const faultsOfTest = (claim: Claim, file: string): string[] => {
 }
 
 const faultsOfRow = (row: Row): string[] => {
-  if (row.state === 'open') return []
   const fault = faultOf(row.claim, words)
   return [...(fault === null ? [] : [fault]), ...faultsOfTest(row.claim, row.test)]
 }
 
-/** Open rows without a reason, and reasons without an open row. */
-const unexplained = (all: Row[], given: Record<string, string>): string[] => {
-  const left = all.flatMap(({ state, name }) => (state === 'open' ? [name] : []))
-  return [
-    ...left.filter((name) => !Object.hasOwn(given, name) || given[name]?.trim() === ''),
-    ...Object.keys(given).filter((name) => !left.includes(name)),
-  ]
-}
-
-test('what the contract calls served is there: by what, and with a test that names it', () => {
+test('what the contract says is there: by what, and with a test that names it', () => {
   expect(rows.flatMap((row) => faultsOfRow(row).map((fault) => `${row.name}: ${fault}`))).toEqual([])
-})
-
-test('nothing is open without a reason', () => {
-  expect(unexplained(rows, reasons)).toEqual([])
-})
-
-test('an open row without a reason is found, and a reason that is left over', () => {
-  const rows = [...entityFields('bookable', 'x.test.ts', 'price'), open('PUT /tide')]
-  expect(unexplained(rows, {})).toEqual(['PUT /tide'])
-  expect(unexplained(rows, { 'PUT /tide': ' ' })).toEqual(['PUT /tide'])
-  expect(unexplained(rows, { 'PUT /tide': 'There is no tide.' })).toEqual([])
-  expect(unexplained(rows, { 'PUT /tide': 'There is no tide.', 'bookable price': 'Free.' })).toEqual(['bookable price'])
 })
 
 test('a test that does not name what a row claims is found', () => {

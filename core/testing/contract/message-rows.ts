@@ -1,9 +1,9 @@
-import { otherwise, unseen } from './open-reasons.ts'
-import { messages, open, type Row } from './row.ts'
+import { messages, type Row } from './row.ts'
 
 /** The messages and default labels, by the file whose test reads them on a screen or in an answer. */
 export const messageRows: Row[] = [
   ...messages('client/e2e/said.e2e.ts', {
+    'login.create_failed': 'Account Creation Error',
     'thanks.modify': 'Modify',
     'gate.locked.title': 'Site locked by administrator',
     'gate.inactive.title': 'Site not activated',
@@ -19,6 +19,8 @@ export const messageRows: Row[] = [
     'prompt.confirmation_step_pay': 'Please review, pay, and confirm your {reservation}',
   }),
   ...messages('client/e2e/fields.e2e.ts', {
+    'validation.text_only': 'must contain text-only',
+    'validation.numbers_only': 'only numbers permitted',
     'validation.email': 'must be a valid email',
     'validation.number': 'this field must be a number',
     'validation.minimum': 'minimum value is {minimum}',
@@ -38,10 +40,12 @@ export const messageRows: Row[] = [
     'thanks.pending': 'Thank you, pending approval',
   }),
   ...messages('client/e2e/waitlist.e2e.ts', {
+    'thanks.is_booked': '{Reservation} confirmed.',
     'waitlist.accept': 'Accept Waitlist Offer',
     'waitlist.reject': 'Reject Waitlist Offer',
   }),
   ...messages('client/e2e/account.e2e.ts', {
+    'login.error': 'Error',
     'login.exists':
       'Sorry, an account with this email already exists. Please click the link below to reset your password',
     'login.created_mail':
@@ -57,6 +61,11 @@ export const messageRows: Row[] = [
     'thanks.heading': 'Thank You!',
   }),
   ...messages('client/e2e/days.e2e.ts', {
+    'days.hint': 'please select {minimum} - {maximum} consecutive days',
+    'days.hint_exact': '{count, plural, one {select # day} other {select # days}}',
+    'prompt.datetime_step_dates': 'Select Dates',
+    'days.waitlist_change': 'CHANGE',
+    'days.waitlist_add': 'ADD TO WAITLIST',
     'waitlist.ahead': '{count} ahead of you',
   }),
   ...messages('client/e2e/events.e2e.ts', {
@@ -102,9 +111,11 @@ export const messageRows: Row[] = [
     'waitlist.join': 'Join Waitlist',
   }),
   ...messages('client/e2e/required-login.e2e.ts', {
+    'gate.no_access.title': 'You do not have access',
     'gate.login.title': 'Please log in',
   }),
   ...messages('client/e2e/card.e2e.ts', {
+    'payment.card_error.number': 'Your card number is invalid',
     'validation.required': 'this field is required',
   }),
   ...messages('client/e2e/fields-more.e2e.ts', {
@@ -131,5 +142,13 @@ export const messageRows: Row[] = [
     'prompt.datetime_step': 'Select a Date + Time',
     'marketplace.no_results': 'Nothing here matches. Try another name or town.',
   }),
-  ...[...unseen, ...otherwise].map((text) => open(`message ${text}`)),
+  ...messages('client/e2e/balance.e2e.ts', {
+    'payment.unable': 'Unable to Process Payments',
+  }),
+  ...messages('client/e2e/points.e2e.ts', {
+    'points.unable': 'Unable to process payments',
+  }),
+  ...messages('client/e2e/forms.e2e.ts', {
+    required_forms_not_found: 'You cannot complete {the_reservation} until you have filled in: {forms}.',
+  }),
 ]

@@ -23,25 +23,14 @@ export type Claim =
   /** A message, by its key in the dictionary; placeholders stand as there. */
   | { kind: 'word'; key: string; text: string }
 
-/**
- * One line of the contract: a field, a call, a message or a constant. Served rows say by what, and `test` is the file
- * that sees it work. An open one is not served; `open-reasons.ts` has the reason.
- */
-export type Row = ServedRow | OpenRow
-
-interface ServedRow {
-  state: 'served'
+/** One line of the contract: a field, a call, a message or a constant, by what it is served, and which test sees it. */
+export interface Row {
   name: string
   claim: Claim
   test: string
 }
 
-interface OpenRow {
-  state: 'open'
-  name: string
-}
-
-const served = (name: string, claim: Claim, test: string): ServedRow => ({ state: 'served', name, claim, test })
+const served = (name: string, claim: Claim, test: string): Row => ({ name, claim, test })
 
 const words = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '')
 
@@ -94,5 +83,3 @@ export const constants = (file: string, test: string, list: Record<string, strin
 
 export const messages = (test: string, texts: Record<string, string>): Row[] =>
   Object.entries(texts).map(([key, text]) => served(`message ${key}`, { kind: 'word', key, text }, test))
-
-export const open = (name: string): Row => ({ state: 'open', name })

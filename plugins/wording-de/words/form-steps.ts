@@ -65,7 +65,7 @@ export const formSteps = {
     'Ihre Antworten bleiben bis {date} in diesem Browser gespeichert. Kommen Sie auf diese Seite zurück, um fortzufahren. Die gewählte Zeit ist bis {time} für Sie reserviert; danach kann sie vergeben werden.',
   'forms.save_failed':
     'Ihre Antworten bleiben bis {date} in diesem Browser gespeichert. Bei {your_dative_reservation} konnten sie gerade nicht gespeichert werden.',
-  'forms.required_missing': 'Um fortzufahren, füllen Sie bitte noch aus: {forms}.',
+  required_forms_not_found: 'Um fortzufahren, füllen Sie bitte noch aus: {forms}.',
   'forms.slot_taken':
     'Mit Ihren Antworten dauert es länger und passt nicht mehr in die gewählte Zeit. Bitte wählen Sie eine andere; Ihre Antworten bleiben erhalten.',
   'forms.added_time': '+{duration}, bis {time}',

@@ -109,6 +109,7 @@ export const payment = {
   'points.dialog.confirm': '{amount} zahlen',
   'points.dialog.done': 'Vielen Dank',
   'points.dialog.close': 'Weiter',
+  'points.unable': 'Zahlungen sind derzeit nicht möglich',
   'points.dialog.none': 'Hier werden keine {points} verkauft.',
   'points.dialog.bought': 'Sie haben {count, plural, one {# {point}} other {# {points}}} für {amount} gekauft.',
   'points.dialog.balance': 'Sie haben jetzt {count, plural, one {# {point}} other {# {points}}}.',

@@ -10,7 +10,7 @@ export const reservation = {
   'status.removed': 'Entfernt',
 
   'thanks.heading': 'Vielen Dank!',
-  'thanks.is_booked': '{Your_reservation} ist gebucht.',
+  'thanks.is_booked': '{Your_reservation} ist bestätigt.',
   'thanks.booked_text': 'Wir freuen uns auf Sie.',
   'thanks.pending': 'Vielen Dank, Ihre Anfrage ist da',
   'thanks.pending_text': '{provider} hat Ihre Anfrage erhalten und antwortet per E-Mail.',

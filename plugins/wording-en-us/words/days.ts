@@ -59,8 +59,8 @@ export const days = {
   'days.waitlist_text':
     'We can put your {reservation} on the waitlist for {range}. It costs nothing until all of it is free.',
   'days.waitlist_title_whole': 'These days are not free in one go',
-  'days.waitlist_change': 'Change',
-  'days.waitlist_add': 'Add to waitlist',
+  'days.waitlist_change': 'CHANGE',
+  'days.waitlist_add': 'ADD TO WAITLIST',
   'days.waitlist_full':
     '{range} is full, and your {reservation} could not be added to the waitlist. Your dates are kept.',
 } as const

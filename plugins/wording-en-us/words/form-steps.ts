@@ -65,7 +65,7 @@ export const formSteps = {
     'Your answers are kept in this browser until {date}. Come back to this page to go on. The time you chose is yours until {time}; after that it may be taken.',
   'forms.save_failed':
     'Your answers are kept in this browser until {date}. They could not be saved with {the_reservation} just now.',
-  'forms.required_missing': 'You cannot complete {the_reservation} until you have filled in: {forms}.',
+  required_forms_not_found: 'You cannot complete {the_reservation} until you have filled in: {forms}.',
   'forms.slot_taken':
     'With your answers it takes longer, and that no longer fits the time you chose. Please choose another; your answers are kept.',
   'forms.added_time': '+{duration}, until {time}',

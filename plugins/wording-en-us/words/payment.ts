@@ -107,6 +107,7 @@ export const payment = {
   'points.dialog.confirm': 'Pay {amount}',
   'points.dialog.done': 'Thank you',
   'points.dialog.close': 'Go on',
+  'points.unable': 'Unable to process payments',
   'points.dialog.none': 'No {points} are sold here.',
   'points.dialog.bought': 'You bought {count, plural, one {# {point}} other {# {points}}} for {amount}.',
   'points.dialog.balance': 'You now have {count, plural, one {# {point}} other {# {points}}}.',

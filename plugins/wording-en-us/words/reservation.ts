@@ -10,7 +10,7 @@ export const reservation = {
   'status.removed': 'Removed',
 
   'thanks.heading': 'Thank You!',
-  'thanks.is_booked': 'Your {reservation} is booked.',
+  'thanks.is_booked': '{Reservation} confirmed.',
   'thanks.booked_text': 'We look forward to seeing you.',
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',

@@ -65,7 +65,7 @@ export const formSteps = {
     'Tus respuestas se guardan en este navegador hasta el {date}. Vuelve a esta página para continuar. La hora elegida es tuya hasta las {time}; después puede ocuparla otra persona.',
   'forms.save_failed':
     'Tus respuestas se guardan en este navegador hasta el {date}. Ahora mismo no se han podido guardar con {the_reservation}.',
-  'forms.required_missing': 'No puedes completar {the_reservation} hasta que hayas rellenado: {forms}.',
+  required_forms_not_found: 'No puedes completar {the_reservation} hasta que hayas rellenado: {forms}.',
   'forms.slot_taken':
     'Con tus respuestas se necesita más tiempo, y ya no cabe en la hora elegida. Elige otra; tus respuestas se conservan.',
   'forms.added_time': '+{duration}, hasta las {time}',

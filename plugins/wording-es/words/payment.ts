@@ -106,6 +106,7 @@ export const payment = {
   'points.dialog.confirm': 'Pagar {amount}',
   'points.dialog.done': 'Gracias',
   'points.dialog.close': 'Continuar',
+  'points.unable': 'No se pueden procesar pagos',
   'points.dialog.none': 'Aquí no se venden {points}.',
   'points.dialog.bought': 'Has comprado {count, plural, one {# {point}} other {# {points}}} por {amount}.',
   'points.dialog.balance': 'Ahora tienes {count, plural, one {# {point}} other {# {points}}}.',

@@ -10,7 +10,7 @@ export const reservation = {
   'status.removed': '{reservation_gender, select, f {Eliminada} other {Eliminado}}',
 
   'thanks.heading': '¡Gracias!',
-  'thanks.is_booked': 'Todo reservado.',
+  'thanks.is_booked': '{Reservation} {reservation_gender, select, f {confirmada} other {confirmado}}.',
   'thanks.booked_text': 'Te esperamos.',
   'thanks.pending': 'Gracias, pendiente de aprobación',
   'thanks.pending_text': '{provider} ha recibido tu solicitud y te responderá por correo.',

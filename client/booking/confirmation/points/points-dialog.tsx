@@ -11,6 +11,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { WaysToPay } from '../payment-choice.tsx'
+import { PaymentFailure } from '../payment-failure.tsx'
 import { type Payment, usePaying } from '../use-paying.ts'
 import { keepPurchase, keptPurchase, type Purchase } from './kept-purchase.ts'
 import { PackageList } from './package-list.tsx'
@@ -141,7 +142,7 @@ function PackagePayment({ told, purchase, onClose, onBack, done }: PaymentProps)
           <span>{money(told.totalprice)}</span>
         </p>
         <WaysToPay {...ways} disabled={busy} topay={told.totalprice} />
-        {error ? <Failure error={error} /> : null}
+        {error ? <PaymentFailure error={error} isOfPoints /> : null}
       </Step>
     </Dialog>
   )

@@ -31,7 +31,7 @@ export function FormCards({ state }: { state: FormStepState }) {
     <Root aria-label={t('forms.cards')}>
       {state.missed.length > 0 ? (
         <Notice tone="error">
-          {t('forms.required_missing', { forms: state.missed.map(({ name }) => name).join(', ') })}
+          {t('required_forms_not_found', { forms: state.missed.map(({ name }) => name).join(', ') })}
         </Notice>
       ) : null}
       <ul>

@@ -21,11 +21,7 @@ export function SaveForLater({ state }: { state: FormStepState }) {
   const { save, busy } = useSaveAnswers(state)
   const [told, setTold] = useState<'here' | 'held' | 'failed' | null>(null)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const date = formats.date(new Date(draft.modified + keptMs).toISOString().slice(0, 10), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  const date = formats.longDate(new Date(draft.modified + keptMs).toISOString().slice(0, 10))
   const press = async () => {
     const outcome = await save()
     setTold(outcome === 'saved' || outcome === 'refused' ? 'held' : outcome === 'none' ? 'here' : 'failed')

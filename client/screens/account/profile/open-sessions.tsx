@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { useFormats } from '../../../ui/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -99,11 +100,13 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useWords()
-  const locale = useLocale()
+  const { moment } = useFormats()
   const id = useId()
   const { browser, system } = agentOf(session.agent)
   const named = browser && system ? t('account.session_on', { browser, system }) : browser || system
-  const seen = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastseen)
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { date, time } = wallClockIn(new Date(session.lastseen).toISOString(), here)
+  const seen = moment(`${date} ${time}:00`)
   return (
     <li>
       <div id={id}>

@@ -41,7 +41,7 @@ interface WaitlistPopoverProps {
 }
 
 /**
- * Shows the full days of a range and their queues. 'Add to waitlist' asks the server for exactly this range: if it has
+ * Shows the full days of a range and their queues. 'ADD TO WAITLIST' asks the server for exactly this range: if it has
  * become free meanwhile it is held, otherwise the flow goes on to the waitlist. Another time of a reservation
  * can't be waited for: then the popover says that it is full, and the dates stay.
  */

@@ -44,7 +44,7 @@ interface ReceivedProps {
  */
 export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
   const t = useWords()
-  const { money, date } = useFormats()
+  const { money, figures } = useFormats()
   const { ofInstant } = useDeadline()
   const client = useRpc()
   const calls = useMemo(() => createHandPaymentCalls(client), [client])
@@ -62,7 +62,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
     setTold(said)
     notice.current?.focus()
   }
-  const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long', year: 'numeric' })
+  const on = (at: string) => figures(wallClockIn(at, timezone).date)
   return (
     <Root data-part="received">
       {told ? (
