@@ -17,13 +17,13 @@ interface Caller {
 
 /** The refusal of who waits for this already. Only its customer, signed in, is told the entry. */
 export const waitsBy = (
-  { user, ...entry }: StoredReservation,
+  own: StoredReservation,
   stored: CataloguedBookable,
   { tenant, holder }: Pick<Caller, 'tenant' | 'holder'>,
 ) =>
   refuse(
     'already_waiting',
-    isSignedInAs(holder, user) ? { data: { entry: wireReservation({ user, ...entry }, tenant, stored) } } : {},
+    isSignedInAs(holder, own.user) ? { data: { entry: wireReservation(own, tenant, stored) } } : {},
   )
 
 /** Whether what is offered to an entry is for all of the time of an appointment. */
