@@ -3,7 +3,7 @@ import { type CallError, refusedWith } from './errors.ts'
 import { record, text } from './read.ts'
 
 /** The entry by which who is signed in waits for what was refused to them. */
-export interface OwnEntry {
+interface OwnEntry {
   id: string
   /** Whether its place is offered to them. */
   isOffered: boolean
