@@ -7,9 +7,9 @@ export const nothing: Outcome = { status: 200, body: JSON.stringify({ jsonrpc: '
 export const fault: Outcome = { status: 500, body: '<h1>Internal Server Error</h1>' }
 
 /** A refusal with one of the product's codes. */
-export const refusal = (code: string): Outcome => ({
+export const refusal = (code: string, data: object = {}): Outcome => ({
   status: 200,
-  body: JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: code, data: { code } } }),
+  body: JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: code, data: { code, data } } }),
 })
 
 /** Makes calls of one operation fail until `heal` is called. */

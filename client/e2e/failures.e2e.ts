@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakCalls, fault, nothing } from './break-calls.ts'
+import { breakCalls, fault, nothing, refusal } from './break-calls.ts'
 import { openCart } from './cart-walk.ts'
 import { holdTime } from './clock.ts'
 import { chooseRange, rental } from './days-walk.ts'
@@ -240,6 +240,23 @@ test('explains why an expired hold can not be renewed', async () => {
   call.heal()
   await again.click()
   await again.waitFor({ state: 'detached' })
+  await leavePage(page)
+})
+
+test('who is offered the time by now that they let run out is led to the offer', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await holdTime(page)
+  await openFlow(page, site.book('clinic'))
+  await holdSlot(page, mouse, { day: 4 })
+  const entry = { id: 'own-entry', waitlistoffer: { end: '2026-12-04 09:00:00' } }
+  await breakCalls(page, 'hold_appointment', refusal('already_waiting', { entry }))
+  site.advance(60 * 60_000)
+  await page.clock.fastForward(60 * 60_000)
+  await page.getByRole('button', { name: 'Take the same time again' }).last().click()
+  await page.getByText('This time is kept for you').waitFor()
+  expect(await page.getByRole('button', { name: 'Take the same time again' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'See the offer' }).last().click()
+  await page.waitForURL('**/manage/own-entry')
   await leavePage(page)
 })
 

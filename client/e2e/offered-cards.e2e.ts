@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { openEvent } from './events-walk.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { offeredSail } from './offered-walk.ts'
@@ -65,5 +66,25 @@ test('at 1280 px an offer with a price is told its price first, and is rejected 
   await mouse.press(again.getByRole('button', { name: 'Reject Waitlist Offer' }))
   await mouse.press(dialog(page).getByRole('button', { name: 'Reject Waitlist Offer' }))
   await again.waitFor({ state: 'detached' })
+  await leavePage(page)
+})
+
+test('at 390 px choosing the time that is offered leads to the offer, which is accepted there', async () => {
+  await withOneSeat({ price: 0, pointsprice: 0, paymentterms: 'bill' })
+  const { page } = await openPage(browser, { viewport: phone })
+  await offeredSail(page, { site, browser })
+  await openEvent(page, `${site.home('harbor')}/book/sunset-sail`)
+  await mouse.press(page.locator('[data-occurrence=sail-1] [data-wait]'))
+  await mouse.press(dialog(page).getByRole('button', { name: 'Yes please' }))
+  await dialog(page).getByRole('heading', { name: 'There is room for you' }).waitFor()
+  await dialog(page).getByText('This time is kept for you').waitFor()
+  await expectAccessible(page, 'a time that is offered to oneself')
+  expect(await dialog(page).getByRole('button', { name: 'Yes please' }).count()).toBe(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/own-offer.png` })
+  await mouse.press(dialog(page).getByRole('link', { name: 'See the offer' }))
+  await page.locator('[data-part=offer]').waitFor()
+  await mouse.press(page.getByRole('button', { name: 'Accept Waitlist Offer' }))
+  await page.waitForURL('**/thanks/**')
+  await page.locator('[data-status=booked]').waitFor()
   await leavePage(page)
 })

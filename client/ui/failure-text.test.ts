@@ -23,6 +23,15 @@ test.each([
     { code: 'reservation_limit', data: { maximum: 3, per: 'ever' } },
     'You have reached the {reservation} limit. You can have up to 3 {reservations} of this kind in all.',
   ],
+  [{ code: 'already_waiting', data: {} }, 'You are on the waitlist for this time already.'],
+  [
+    { code: 'already_waiting', data: { entry: { id: 'own', waitlistoffer: null } } },
+    'You are on the waitlist for this time already.',
+  ],
+  [
+    { code: 'already_waiting', data: { entry: { id: 'own', waitlistoffer: { end: '2026-12-04 09:00:00' } } } },
+    words['waitlist.kept'],
+  ],
   [{ code: 'discount_not_applicable', data: { status: 'used_up', code: 'ONCE' } }, 'ONCE has been used up.'],
   [{ code: 'discount_not_applicable', data: {} }, 'This discount code does not apply to what you are booking.'],
   [{ code: 'internal', data: {} }, 'Something went wrong'],

@@ -2,6 +2,7 @@ import { ruledCodes } from '../../core/domain/errors.ts'
 import { codeObstacles } from '../../core/domain/pricing/types.ts'
 import type { RefusalData } from '../../core/domain/wire/index.ts'
 import { type CallError, type CallErrorCode, refusedWith } from '../data/errors.ts'
+import { ownEntryOf } from '../data/own-entry.ts'
 import { oneOf, record, text, type Unread } from '../data/read.ts'
 import type { Words, WordValues } from './words.tsx'
 
@@ -18,7 +19,7 @@ export function failureText(t: Words, error: CallError): string {
   const step = prompt && t(prompt)
   // A step that the page was drawn without has no words here.
   if (step !== prompt) return t('error.step_unavailable', { step })
-  const key = ruleOf(error) ?? wordOf(error)
+  const key = ruleOf(error) ?? (ownEntryOf(error)?.isOffered ? 'waitlist.kept' : wordOf(error))
   const said = t(key, told)
   if (said === key) return t(key.startsWith('error.payment_') ? 'payment.unable' : 'error.fallback')
   const limited = refusedWith(error, 'reservation_limit')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../data/errors.ts'
+import { ownEntryOf, pathOfEntry, wordOfEntry } from '../data/own-entry.ts'
 import { Button } from './button.tsx'
 import { failureText, waysOn } from './failure-text.ts'
 import { LinkButton } from './link-button.tsx'
@@ -30,19 +31,30 @@ export function Failure({ error, onRetry, busy = false, repeatable = false, chil
       <Button variant="secondary" onClick={onRetry} busy={busy}>
         {t('nav.retry')}
       </Button>
-    ) : error.code === 'reservation_limit' ? (
-      <OwnReservations />
-    ) : null
+    ) : (
+      <WayToOwn error={error} />
+    )
   return (
-    <Notice tone="error" action={action}>
+    <Notice tone={ownEntryOf(error)?.isOffered ? 'info' : 'error'} action={action}>
       {children ?? failureText(t, error)}
     </Notice>
   )
 }
 
-/** The way to one's reservations, for who has as many as are possible. */
-export function OwnReservations() {
+/**
+ * The way to what one has already, for who may not have more of it: to one's reservations where there are as many as are
+ * possible, to the entry by which one waits for the same.
+ */
+export function WayToOwn({ error }: { error: CallError }) {
   const t = useWords()
+  const own = ownEntryOf(error)
+  if (own)
+    return (
+      <LinkButton href={pathOfEntry(own)} variant={own.isOffered ? 'primary' : 'secondary'}>
+        {t(wordOfEntry(own))}
+      </LinkButton>
+    )
+  if (error.code !== 'reservation_limit') return null
   return (
     <LinkButton href="/reservations" variant="secondary">
       {t('limit.view')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownEntryOf, pathOfEntry, wordOfEntry } from '../../data/own-entry.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
@@ -21,6 +22,7 @@ export function useSameAgain(onOther: () => void) {
   const { take, busy, error } = useHold()
   const [isBack, setBack] = useState(false)
   const isGone = error?.code === 'slot_taken' || error?.code === 'seats_not_available'
+  const own = error && ownEntryOf(error)
   const again = async () => {
     const { start, end, occurrence } = draft
     if (start && end && (await take({ start, end, occurrence, ...slotInstants(draft) }))) setBack(true)
@@ -32,7 +34,10 @@ export function useSameAgain(onOther: () => void) {
     isGone,
     /** Whether the slot was held again here. */
     isBack,
-    button: { label: t(isGone ? 'hold.other' : 'hold.again'), busy, press: isGone ? onOther : () => void again() },
+    button: own
+      ? // The place that came free was offered to who waited for it: themselves.
+        { label: t(wordOfEntry(own)), busy: false, press: () => location.assign(pathOfEntry(own)) }
+      : { label: t(isGone ? 'hold.other' : 'hold.again'), busy, press: isGone ? onOther : () => void again() },
   }
 }
 

@@ -17,7 +17,7 @@ import type { Quote } from '../../data/quotes.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OwnReservations } from '../../ui/failure.tsx'
+import { WayToOwn } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -251,7 +251,7 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
         action={
           <>
             <Button onClick={() => onOther(appointment)}>{t('hold.other')}</Button>
-            {error.code === 'reservation_limit' ? <OwnReservations /> : null}
+            <WayToOwn error={error} />
           </>
         }
       >

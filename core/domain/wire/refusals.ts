@@ -60,6 +60,8 @@ export interface RefusalData {
   /** How many payments are still to be charged with it. */
   method_in_use: { count: number }
   points_short: { pointsneeded: number; pointsavailable: number }
+  /** The entry by which who is signed in waits for it; with a `waitlistoffer` its place is kept for them. */
+  already_waiting: { entry?: WireReservation }
   /** The place that is held by now, instead of the wish to wait for it, and its price. */
   room_now: { reservation: WireReservation; quote?: ToldQuote }
   /** What is to be paid of what price, by whom, and where if not here. */

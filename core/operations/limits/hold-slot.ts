@@ -22,6 +22,10 @@ export function holderOf({
   return { visitor: session ? `browser:${session.booking.keep()}` : null, address }
 }
 
+/** Whether the holder is signed in as this person. */
+export const isSignedInAs = (holder: Holder | null | undefined, person: string | null): boolean =>
+  person !== null && holder?.visitor === `user:${person}`
+
 /** What is limited: the most of it, and the refusal of one more. */
 interface Limited {
   what: Counted

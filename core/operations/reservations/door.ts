@@ -26,10 +26,11 @@ import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { removeDraft } from './lapse-draft.ts'
-import { judgeLimits } from './limited-entries.ts'
+import { judgeLimits, personOf } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
+import { insteadOfTaken } from './own-offer.ts'
 import type { Telling } from './reservation-events.ts'
 import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
@@ -270,7 +271,10 @@ export async function enter(
   for (const [index, entry] of entries.entries()) {
     const cart = placed.map(({ id }) => id)
     const done = await placeOne(unit, entry, entrance, { others, cart }, context)
-    if (!done.ok) return refuseAppointment(index, done.error)
+    if (!done.ok) {
+      const asked = { appointment: entry.appointment, user: personOf(entry) }
+      return refuseAppointment(index, await insteadOfTaken(unit, asked, done.error, context))
+    }
     placed.push(done.value)
     if (!entry.appointment.dates) others.push(cartAppointment(done.value, entry.appointment.entry))
   }

@@ -3,6 +3,7 @@ import { type Appointment, candidateOf } from '../appointments/appointment-reque
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { Holder } from '../limits/hold-repository.ts'
+import { isSignedInAs } from '../limits/hold-slot.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -22,7 +23,8 @@ interface Context {
 }
 
 /** Whose the entry will be: null while nobody knows. */
-const personOf = ({ details, before }: Entry): string | null => details?.user ?? before?.user ?? null
+export const personOf = ({ details, before }: Pick<Entry, 'details' | 'before'>): string | null =>
+  details?.user ?? before?.user ?? null
 
 /** Whether the entry's live hold counts for its person already. */
 const isCounted = (entry: Entry, now: number): boolean =>
@@ -57,7 +59,7 @@ export async function judgeLimits(
       unit,
       entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
     )
-  const isSignedIn = holder?.visitor === `user:${person}`
+  const isSignedIn = isSignedInAs(holder, person)
   const allowed = await withinLimits(unit, { id: person, isSignedIn }, places, { tenant, ports })
   return allowed.ok || places.length > 1 ? allowed : refuseAppointment(0, allowed.error)
 }

@@ -11,7 +11,7 @@ import { learnDrivetime } from '../capacity/drivetime.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
 import { takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
-import { takeQueueSlot } from '../limits/hold-slot.ts'
+import { isSignedInAs, takeQueueSlot } from '../limits/hold-slot.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { hasSameNames, waitOf } from '../queues/offer.ts'
@@ -21,6 +21,7 @@ import { waitingFor } from '../reservations/end-waiting.ts'
 import { removeDraft } from '../reservations/lapse-draft.ts'
 import { lockUses } from '../reservations/lock-uses.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
+import { waitsBy } from '../reservations/own-offer.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -133,7 +134,7 @@ function withinEntries(
   own: string | null,
 ): Promise<Result<null>> {
   if (holder === null) return Promise.resolve(ok(null))
-  const person = { id: user, isSignedIn: holder.visitor === `user:${user}` }
+  const person = { id: user, isSignedIn: isSignedInAs(holder, user) }
   return withinLimits(unit, person, [{ entry, start: span.start, own, waits: true }], { tenant, ports })
 }
 
@@ -163,11 +164,11 @@ async function addEntry(unit: ServingUnit, joining: Joining, user: string): Prom
   return submitted.ok ? joined : submitted
 }
 
-/** Whether the person waits already, with another draft, for the same span. */
-async function isWaiting(unit: ServingUnit, { appointment, draft }: Joining, user: string): Promise<boolean> {
+/** The entry by which the person waits already, with another draft, for the same span. */
+async function otherEntry(unit: ServingUnit, { appointment, draft }: Joining, user: string) {
   const { span, occurrence = null, entry } = appointment
   const wanted = { ...span, extra: {}, occurrence, user, bookable: entry.bookable.id }
-  return (await waitingFor(unit, wanted)).some((one) => one.draft !== draft)
+  return (await waitingFor(unit, wanted)).find((one) => one.draft !== draft)
 }
 
 /**
@@ -215,7 +216,8 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
       return taken ? ok(taken) : refuse('status_conflict')
     }
     if (own) return changeEntry(unit, own, joining, user)
-    if (await isWaiting(unit, joining, user)) return refuse('already_waiting')
+    const other = await otherEntry(unit, joining, user)
+    if (other) return waitsBy(other, entry, joining)
     if (before) {
       // A draft has one place.
       const ended = await removeDraft(unit, before, { actor: 'customer', reason: 'waits for another place' }, ports)

@@ -60,6 +60,9 @@ export const events = {
   'waitlist.manage': 'Warteliste ansehen oder verlassen',
   'waitlist.offered': 'Für Sie ist etwas frei geworden',
   'waitlist.offered_until': 'Nehmen Sie es bis {until} an. Danach geht es an die nächste Person auf der Warteliste.',
+  'waitlist.kept':
+    'Diese Zeit ist für Sie reserviert: Ihnen wird ein Platz von der Warteliste angeboten. Nehmen Sie ihn an, dann gehört er Ihnen.',
+  'waitlist.see_offer': 'Angebot ansehen',
   'waitlist.offer_over': 'Das Angebot ist abgelaufen und geht an die nächste Person.',
   'waitlist.answer_first': '{provider} hat vorher noch ein paar Fragen.',
   'waitlist.answer': 'Fragen beantworten',

@@ -58,6 +58,9 @@ export const events = {
   'waitlist.manage': 'See or leave the waitlist',
   'waitlist.offered': 'There is room for you',
   'waitlist.offered_until': 'It is yours if you accept before {until}. Otherwise it goes to the next person.',
+  'waitlist.kept':
+    'This time is kept for you, since a place from the waitlist is offered to you. Accept it, and it is yours.',
+  'waitlist.see_offer': 'See the offer',
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',
   'waitlist.answer_first': '{provider} has a few questions first.',
   'waitlist.answer': 'Answer the questions',

@@ -61,6 +61,9 @@ export const events = {
   'waitlist.manage': 'Ver la lista de espera o salir',
   'waitlist.offered': 'Hay sitio para ti',
   'waitlist.offered_until': 'Es tuyo si aceptas antes de: {until}. Si no, pasa a la siguiente persona.',
+  'waitlist.kept':
+    'Esta hora está guardada para ti: se te ofrece una plaza de la lista de espera. Acéptala y será tuya.',
+  'waitlist.see_offer': 'Ver la oferta',
   'waitlist.offer_over': 'La oferta ha terminado y la plaza pasa a la siguiente persona.',
   'waitlist.answer_first': 'Antes, {provider} necesita algunas respuestas.',
   'waitlist.answer': 'Responder a las preguntas',

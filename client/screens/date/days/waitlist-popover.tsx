@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useWait } from '../../../booking/hold/use-wait.ts'
+import { ownEntryOf } from '../../../data/own-entry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -75,7 +76,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
           <Button variant="secondary" onClick={onChange}>
             {t('days.waitlist_change')}
           </Button>
-          {isFull ? null : (
+          {isFull || (error && ownEntryOf(error)) ? null : (
             <Button onClick={ask} busy={busy}>
               {t('days.waitlist_add')}
             </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
 import { useWait } from '../../../booking/hold/use-wait.ts'
+import { ownEntryOf } from '../../../data/own-entry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -26,6 +27,8 @@ interface WaitlistDialogProps {
 export function WaitlistDialog({ wanted, named, position, onClose, onGo }: WaitlistDialogProps) {
   const t = useWords()
   const { wait, busy, error, isFull } = useWait()
+  // Their own place is kept for them: there is nothing to ask.
+  const own = error && ownEntryOf(error)
   const told = useRef<HTMLDivElement>(null)
   const ask = async () => {
     if (await wait(wanted)) onGo()
@@ -34,23 +37,31 @@ export function WaitlistDialog({ wanted, named, position, onClose, onGo }: Waitl
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])
-  const actions = isFull ? (
-    <Button onClick={onClose}>{t('waitlist.other')}</Button>
-  ) : (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        {t('waitlist.no')}
+  const actions =
+    isFull || own ? (
+      <Button variant={own ? 'secondary' : 'primary'} onClick={onClose}>
+        {t('waitlist.other')}
       </Button>
-      <Button onClick={ask} busy={busy}>
-        {t('waitlist.yes')}
-      </Button>
-    </>
-  )
+    ) : (
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          {t('waitlist.no')}
+        </Button>
+        <Button onClick={ask} busy={busy}>
+          {t('waitlist.yes')}
+        </Button>
+      </>
+    )
   return (
-    <Dialog open title={t(isFull ? 'waitlist.full_title' : 'waitlist.title')} onClose={onClose} actions={actions}>
+    <Dialog
+      open
+      title={t(own?.isOffered ? 'waitlist.offered' : isFull ? 'waitlist.full_title' : 'waitlist.title')}
+      onClose={onClose}
+      actions={actions}
+    >
       <p>
         <strong>{named}</strong>
-        {position === null || isFull ? null : (
+        {position === null || isFull || own ? null : (
           <>
             <br />
             {t('waitlist.position', { count: position })}
