@@ -37,7 +37,7 @@ function spanDoubts(spans: { start: string; end: string }[], at: string): Warnin
   })
 }
 
-/** A number has 5 to 15 digits, or is a short one of a country: nobody dials letters, or a country that begins with 0. */
+/** A number has 3 to 15 digits: nobody dials letters, or a country that begins with 0. */
 export function phoneDoubts(phone: string | undefined, pointer: string): Warning[] {
   const given = phone?.trim() ?? ''
   const [number = ''] = given.split(/(?:ext\.?|x|;ext=)\s*\d+$/i)
