@@ -1,12 +1,12 @@
 import type { DueEvent } from '../operations/job-store.ts'
 import { faultText } from '../operations/plugins/plugin-call.ts'
 import { tenantName } from '../operations/tenant-name.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import { deliveryPlaces, type PlaceLimits } from './delivery-places.ts'
 import { handOverEvent } from './hand-over-event.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
-/** 30 s, 1 min, 2 min … an hour: half a day in total. */
-const maximumAttempts = 18
+/** 30 s, 1 min, 2 min … an hour. */
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
 /**
  * From this attempt on the pause is the longest. No more are counted while an earlier event has to go first somewhere.
@@ -25,12 +25,12 @@ export interface DeliveryLimits extends PlaceLimits {
 
 export const usualDelivery: DeliveryLimits = {
   places: 40,
-  placesOfLane: 10,
+  placesOfLane: pluginLimits.events.atOnce.most,
   lingersAfter: 2_000,
   lingering: 1_000,
   lingeringOfLane: 30,
   batch: 40,
-  patience: 60_000,
+  patience: pluginLimits.events.time.most,
   margin: 60_000,
 }
 
@@ -105,7 +105,7 @@ async function putOff(
   const now = ports.clock.now()
   // Who has to wait for an earlier event was not tried, and must not lose this one for another's failures.
   const isBehind = remaining?.some((line) => event.behind.lines.includes(line)) === true
-  const isDead = event.attempts >= maximumAttempts && !isBehind
+  const isDead = event.attempts >= pluginLimits.events.tries.most && !isBehind
   const again = now + pauseAfter(event.attempts)
   const due = isDead ? null : isBehind ? Math.min(again, Math.max(event.behind.due, now + pauseAfter(1))) : again
   const tried = !isBehind || event.attempts < countedBehind

@@ -12,6 +12,7 @@ import {
   type HookContext,
   reservationEventNames,
 } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import { eventOfAccount } from './event-of-account.ts'
 import { eventOfReservation, subjectOf } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
@@ -152,7 +153,7 @@ function externalIds(
   return {
     externalId: () => externalids.find(plugin, reservation),
     async keepId(id) {
-      if (id !== null && (typeof id !== 'string' || id === '' || id.length > 191))
+      if (id !== null && (typeof id !== 'string' || id === '' || id.length > pluginLimits.events.id.most))
         throw new Error('An external id is a text of 1 to 191 characters, or null.')
       await externalids.keep(plugin, reservation, id, ports.clock.now())
     },
@@ -217,7 +218,7 @@ async function handOver(
   if (ports.clock.now() > event.until - patience) throw new Error('The claim of this event lasts too short a time.')
   let isHandled = false
   const call = () =>
-    callPlugin(patience, async (signal) => {
+    callPlugin({ ...pluginLimits.events.time, most: patience }, async (signal) => {
       await handle({ ...(await hookContext(plugin, tenant, ports)), signal, word })
       isHandled = true
       await keep()

@@ -1,6 +1,8 @@
+import { keepWithin } from '../operations/plugins/over-limit.ts'
 import { publicCopy } from '../operations/plugins/public-data.ts'
 import type { TenantPlugins } from '../operations/tenant.ts'
 import { isRecord, type Place, type PlaceProvider, type TenantContext } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { secretValues } from './settings.ts'
 
@@ -9,18 +11,15 @@ interface Active {
   settings: Record<string, unknown>
 }
 
-/** Sources suggest ten at most; nobody else waits until a flood has been read. */
-const mostPlaces = 100
+const { places: limits } = pluginLimits
 
 /** What of places is told to browsers: their texts. */
 function textsOf(places: unknown): unknown {
-  if (!Array.isArray(places) || places.length > mostPlaces)
-    throw new Error(`What it suggests is no list of up to ${mostPlaces} places.`)
+  const text = `What it suggests is no list of up to ${limits.suggestions.most} places.`
+  if (!Array.isArray(places)) throw new Error(text)
+  keepWithin(limits.suggestions, places.length, text)
   return places.map((one: unknown) => (isRecord(one) ? [one.label, one.parts] : null))
 }
-
-/** Places of up to this many characters are read for secrets; whoever suggests more suggests nothing. */
-const mostText = 1_000_000
 
 /** The part from the first plugin that has it, a context with that plugin's settings, and a check for its secrets. */
 function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
@@ -34,7 +33,7 @@ function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
           plugin: loaded.name,
           own: (context: TenantContext): TenantContext => ({ ...context, settings }),
           told(places: Place[]): Place[] {
-            publicCopy(textsOf(places), { settings, secrets }, mostText)
+            publicCopy(textsOf(places), { settings, secrets }, limits.text)
             return places
           },
         }

@@ -1,16 +1,11 @@
+import { keepWithin } from '../operations/plugins/over-limit.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import { type OwnSettings, publicCopy } from '../operations/plugins/public-data.ts'
 import { BrokenOff, TooManyBytes } from '../operations/uploads/measured.ts'
 import { type FileStore, FileStoreFault, isRecord, type StoredFile, type TenantContext } from '../plugin-api/index.ts'
+import { type PluginLimit, pluginLimits } from '../plugin-api/limits.ts'
 
-/** Time limit for one whole file of a few megabytes, in milliseconds. */
-const patience = 60_000
-/** The same for one that is written while it arrives: a claim of arriving bytes lasts as long. */
-const arrival = 300_000
-/** The most characters of a signed address. */
-const longestAddress = 4_000
-/** The most origins of a store: they stand in a header of every page. */
-const mostOrigins = 20
+const { files: limits, pages } = pluginLimits
 /** Shorter secrets occur in other bytes by chance. */
 const shortestSecret = 6
 
@@ -18,7 +13,7 @@ const shortestSecret = 6
 const isOfSender = (error: unknown): boolean => error instanceof TooManyBytes || error instanceof BrokenOff
 
 /** Whatever a store throws beside its faults counts like a call that is too late. */
-async function inTime<T>(work: () => Promise<T>, most = patience): Promise<T> {
+async function inTime<T>(work: () => Promise<T>, most: PluginLimit = limits.time): Promise<T> {
   try {
     return await callPlugin(most, work)
   } catch (error) {
@@ -36,13 +31,14 @@ export function fileStoreOf(store: FileStore, settings: OwnSettings['settings'],
   const { putStream, signPut, origins } = store
   const own = (context: TenantContext): TenantContext => ({ ...context, settings })
   const told = <T>(given: T): T => {
-    publicCopy(given, { settings, secrets }, longestAddress * mostOrigins)
+    publicCopy(given, { settings, secrets })
     return given
   }
   return {
     name: store.name,
     put: (context, file) => inTime(() => store.put(own(context), file)),
-    putStream: putStream && ((context, file) => inTime(() => putStream.call(store, own(context), file), arrival)),
+    putStream:
+      putStream && ((context, file) => inTime(() => putStream.call(store, own(context), file), limits.arrival)),
     signPut:
       signPut && ((context, put) => inTime(async () => told(addressIn(await signPut.call(store, own(context), put))))),
     origins: origins && ((context) => told(originsIn(origins.call(store, own(context))))),
@@ -72,11 +68,14 @@ function fileIn(found: unknown, most: number): { file: StoredFile; body: Uint8Ar
 
 /** An address to which a browser may write. */
 function addressIn(given: unknown): string {
-  if (typeof given === 'string' && given.length <= longestAddress && /^https?:\/\/[^\s]+$/.test(given)) return given
+  if (typeof given === 'string') keepWithin(limits.address, given.length)
+  if (typeof given === 'string' && /^https?:\/\/[^\s]+$/.test(given)) return given
   throw new FileStoreFault('unavailable', 'The store signed what is no address.')
 }
 
 function originsIn(given: unknown): string[] {
-  if (Array.isArray(given) && given.length <= mostOrigins) return given
-  throw new Error(`The origins of a file store are no list of up to ${mostOrigins}.`)
+  const text = `The origins of a file store are no list of up to ${pages.origins.most}.`
+  if (!Array.isArray(given)) throw new Error(text)
+  keepWithin(pages.origins, given.length, text)
+  return given
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { PluginHost } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import { browserFaults } from './check-browser-halves.ts'
 import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
 import { nameFaults } from './check-names.ts'
@@ -80,7 +81,7 @@ async function loadOne(name: string, spec: string, config: PluginsConfig, option
     const checked = checkPluginShape(name, await importDefault(name, location.server))
     if (!checked.plugin) return { name, loaded: null, faults: checked.faults }
     const { host, registered, close } = openHost(name, surroundings(config, options))
-    await setUp(name, () => checked.plugin.setup(withKinds(host)), options.setupLimit ?? mostSetup)
+    await setUp(name, () => checked.plugin.setup(withKinds(host)), options.setupLimit ?? pluginLimits.setup.time.most)
     close()
     return { name, loaded: { name, plugin: checked.plugin, location, registered }, faults: [] }
   } catch (error) {
@@ -97,9 +98,6 @@ async function importDefault(name: string, server: string): Promise<unknown> {
     throw new PluginFault(`Plugin '${name}' can not be imported from ${server}: ${messageOf(error)}. Correct its code.`)
   }
 }
-
-/** How long a plugin's `setup` may take unless the caller says so, ms. */
-const mostSetup = 30_000
 
 async function setUp(name: string, run: () => void | Promise<void>, most: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -10,13 +10,11 @@ import type {
   RouteAccess,
   RoutePerson,
 } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import { isLocalCaller } from './local-caller.ts'
 import { type OnReceipt, type OnReply, receiveReceipts, receiveReplies } from './receive-replies.ts'
 import { type OnPaymentEvent, receiveWebhook } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
-
-/** Time limit of a plugin's route, in milliseconds. */
-const patience = 30_000
 
 /** The route's response, or 503 when it takes too long. An error that it throws is handled like any server error. */
 async function handled(answered: Promise<PluginResponse>, request: FastifyRequest): Promise<PluginResponse> {
@@ -123,7 +121,8 @@ export async function mountPluginRoutes(
             ...kept(takes, tenant, plugin),
             person: who.person,
           }
-          const call = async () => withoutSecrets(await callPlugin(patience, () => route.handle(asked)), tenant, plugin)
+          const call = async () =>
+            withoutSecrets(await callPlugin(pluginLimits.routes.time, () => route.handle(asked)), tenant, plugin)
           const place = { scope: tenant.scope, plugin, place: 'routes' as const, part: `${route.method} ${route.path}` }
           return answer(reply, await handled(watched(place, takes, call), request))
         },

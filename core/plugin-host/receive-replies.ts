@@ -1,9 +1,11 @@
 import { isRecord } from '../domain/is-record.ts'
 import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
+import { OverLimit } from '../operations/plugins/over-limit.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { Channel, ChannelReceipt, ChannelReply, ChannelRequest, PluginResponse } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 
 /** Takes a reply; may be given the same any number of times. */
 export type OnReply = (input: { tenant: Tenant; channel: Channel; reply: ChannelReply }) => Promise<void>
@@ -18,10 +20,7 @@ interface Posted extends ChannelRequest {
   ports: HealthPort
 }
 
-/** Time limit of a channel for reading what was posted, milliseconds. */
-const patience = 5_000
-/** The most replies or receipts of one request: a service that has more sends them in several. */
-const atOnce = 50
+const { replies: limits } = pluginLimits
 
 const json = (status: number, body: object): PluginResponse => ({
   status,
@@ -32,20 +31,20 @@ const json = (status: number, body: object): PluginResponse => ({
 const isReply = (value: unknown): value is ChannelReply =>
   isRecord(value) &&
   [value.id, value.from, value.text].every((part) => typeof part === 'string') &&
-  String(value.id).length <= 100 &&
+  String(value.id).length <= limits.id.most &&
   [undefined, 'withdrawn', 'given'].some((one) => one === value.consent)
 
 const isReceipt = (value: unknown): value is ChannelReceipt =>
   isRecord(value) &&
   typeof value.message === 'string' &&
-  value.message.length <= 64 &&
+  value.message.length <= limits.message.most &&
   (value.state === 'delivered' || value.state === 'failed') &&
   (value.reason === undefined || typeof value.reason === 'string') &&
   (value.isUnwanted === undefined || typeof value.isUnwanted === 'boolean')
 
 class NoList extends Error {
-  constructor() {
-    super('What it returned is no list of replies or receipts.')
+  constructor(options?: ErrorOptions) {
+    super('What it returned is no list of replies or receipts.', options)
   }
 }
 
@@ -67,9 +66,11 @@ async function received<T>(posted: Posted, { what, read, is, take }: Reading<T>)
     const told = { ...tenant.scope, channel: channel.name }
     const asked = { scope: tenant.scope, plugin, place: 'posts' as const, part: `${channel.name} ${what}` }
     const ask = async (): Promise<T[] | null> => {
-      const found: unknown = await callPlugin(patience, () => read(channel, { rawBody, headers, path }) ?? null)
+      const found: unknown = await callPlugin(limits.time, () => read(channel, { rawBody, headers, path }) ?? null)
       if (found === null) return null
-      if (Array.isArray(found) && found.length <= atOnce && found.every(is)) return found
+      if (!Array.isArray(found)) throw new NoList()
+      if (found.length > limits.atOnce.most) throw new NoList({ cause: new OverLimit(limits.atOnce, found.length) })
+      if (found.every(is)) return found
       throw new NoList()
     }
     let found: T[] | null
@@ -77,7 +78,7 @@ async function received<T>(posted: Posted, { what, read, is, take }: Reading<T>)
       found = await watched(asked, ports, ask, { isDone: (answer) => answer !== null })
     } catch (error) {
       if (error instanceof NoList) {
-        log.warn({ ...told, most: atOnce }, 'a channel returned what is no list of replies or receipts')
+        log.warn({ ...told, most: limits.atOnce.most }, 'a channel returned what is no list of replies or receipts')
         return json(502, { error: 'invalid_replies' })
       }
       log.warn({ ...told, fault: faultText(error) }, 'a channel could not read what its service posted')

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { type HealthPort, watched } from '../operations/plugins/health/watched.ts'
+import { keepWithin, keepWithinSchema, upTo } from '../operations/plugins/over-limit.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -10,6 +11,7 @@ import {
   type PluginResponse,
   paymentEventTypes,
 } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 
 /** Stores an event and lets the finaliser work on it; may be told the same any number of times, also at once. */
 export type OnPaymentEvent = (input: {
@@ -30,16 +32,12 @@ interface Received {
   ports: HealthPort
 }
 
-/** Time limit of a processor for reading a webhook, milliseconds; reading is pure. */
-const patience = 5_000
-
-/** The most events of one request: a service that has more sends them in several. */
-const atOnce = 100
+const { webhooks: limits } = pluginLimits
 
 const GivenEvents = Type.Array(
   Type.Object({
-    ...{ id: Type.String({ minLength: 1, maxLength: 191 }), type: Type.Enum([...paymentEventTypes]) },
-    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 191 })),
+    ...{ id: Type.String({ minLength: 1, ...upTo(limits.id) }), type: Type.Enum([...paymentEventTypes]) },
+    reference: Type.Optional(Type.String({ minLength: 1, ...upTo(pluginLimits.payments.reference) })),
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     ...{ currency: Type.String({ maxLength: 3 }), amount: Type.Number() },
   }),
@@ -49,9 +47,18 @@ const GivenEvents = Type.Array(
 const isNamedOnce = ({ type, reference, key }: Static<typeof GivenEvents>[number]): boolean =>
   (reference === undefined) !== (key === undefined) && (type !== 'account_changed' || key === undefined)
 
-/** The length first: nobody else waits until a flood has been read. */
-const areEvents = (events: unknown): events is PaymentEvent[] =>
-  Array.isArray(events) && events.length <= atOnce && Value.Check(GivenEvents, events) && events.every(isNamedOnce)
+const noEvents = `What it returned is no list of up to ${limits.events.most} events.`
+
+/**
+ * The length first: nobody else waits until a flood has been read.
+ * @throws OverLimit for a flood, and for what is too long
+ */
+function areEvents(events: unknown): events is PaymentEvent[] {
+  if (!Array.isArray(events)) return false
+  keepWithin(limits.events, events.length, noEvents)
+  keepWithinSchema(GivenEvents, events)
+  return Value.Check(GivenEvents, events) && events.every(isNamedOnce)
+}
 
 /** What anybody may have sent says nothing of how a plugin does. */
 const isVerified = (events: unknown): boolean => events !== null
@@ -90,9 +97,9 @@ export async function receiveWebhook({
   async function eventsIn(processor: PaymentProcessor): Promise<PaymentEvent[] | null> {
     const asked = { scope: tenant.scope, plugin, place: 'posts' as const, part: `${processor.name} webhook` }
     const read = async () => {
-      const events: unknown = await callPlugin(patience, () => processor.parseWebhook(rawBody, headers, settings))
+      const events: unknown = await callPlugin(limits.time, () => processor.parseWebhook(rawBody, headers, settings))
       if (events === null || areEvents(events)) return events
-      throw new Error(`What it returned is no list of up to ${atOnce} events.`)
+      throw new Error(noEvents)
     }
     try {
       return await watched(asked, ports, read, { isDone: isVerified })

@@ -89,7 +89,10 @@ test('an answer that never ends is cut off', async () => {
   })
   await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
   const response = await safeFetch(true)(`http://127.0.0.1:${(endless.address() as AddressInfo).port}/`)
-  await expect(response.text()).rejects.toThrow('The answer is too large.')
+  await expect(response.text()).rejects.toMatchObject({
+    message: 'The answer is too large.',
+    cause: { limit: { kind: 'fetch', name: 'answer' } },
+  })
   endless.closeAllConnections()
   endless.close()
 })

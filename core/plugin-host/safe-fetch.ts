@@ -3,7 +3,9 @@ import { type IncomingMessage, request as plainRequest, type RequestOptions } fr
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { Readable, Transform } from 'node:stream'
+import { OverLimit } from '../operations/plugins/over-limit.ts'
 import { ServiceFault } from '../plugin-api/index.ts'
+import { pluginLimits } from '../plugin-api/limits.ts'
 
 const hidden = new BlockList()
 for (const [net, prefix] of [
@@ -76,12 +78,13 @@ const lateness = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Milliseconds for a whole call whose caller names no limit. */
-const patience = 30_000
-/** Bytes of an answer; more is none that anybody here reads. */
-const largest = 16_000_000
+const { fetch: limits } = pluginLimits
 
 const withoutBody = new Set([101, 204, 205, 304])
+
+/** The log is told, where the plugin does not catch it. */
+const tooLarge = (size: number) =>
+  new ServiceFault('The answer is too large.', null, { cause: new OverLimit(limits.answer, size) })
 
 /** An answer's body up to the limit. Whoever reads no further ends the connection. */
 function limited(answer: IncomingMessage): ReadableStream {
@@ -89,7 +92,8 @@ function limited(answer: IncomingMessage): ReadableStream {
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.length
-      done(size > largest ? new ServiceFault('The answer is too large.') : null, chunk)
+      const isWithin = size <= limits.answer.most
+      done(isWithin ? null : tooLarge(size), chunk)
     },
   })
   answer.once('error', (cause) => counted.destroy(new ServiceFault('The answer broke off.', null, { cause })))
@@ -136,7 +140,7 @@ function send(url: URL, options: RequestOptions, body: Uint8Array): Promise<Resp
 export const safeFetch =
   (allowsLoopback: boolean): typeof fetch =>
   async (input, init) => {
-    const signal = init?.signal ?? AbortSignal.timeout(patience)
+    const signal = init?.signal ?? AbortSignal.timeout(limits.time.most)
     const request = new Request(input, { ...init, signal })
     const url = new URL(request.url)
     const late = lateness(signal)

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
+import { pluginLimits } from '../plugin-api/limits.ts'
 import { loggerOptions } from './logging/logger-options.ts'
 import { readableUrl } from './security/readable-url.ts'
 import { requestId } from './security/request-id.ts'
 
-/** The largest JSON body: a form of hundreds of answers with room to spare. */
-const bodyLimit = 256 * 1024
+/** The largest JSON body, and that of a plugin's route: a form of hundreds of answers with room to spare. */
+const bodyLimit = pluginLimits.routes.body.most
 
 /** The first line of a request and all its headers. */
 const maxHeaderSize = 16 * 1024

@@ -1,6 +1,7 @@
 import { addJob } from '../../operations/plugins/add-job.ts'
 import { asPlugin } from '../../operations/plugins/health/plugin-asked.ts'
 import type { AskedPlace } from '../../operations/plugins/health/plugin-health.ts'
+import { keepWithin } from '../../operations/plugins/over-limit.ts'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
 import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
 import { publicData } from '../../operations/plugins/public-data.ts'
@@ -8,6 +9,7 @@ import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../../operations/words/words.ts'
 import type { HookContext, MailContent } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 
 /** What a plugin is given with an event or a job, beside the signal and the words. */
 export async function hookContext(
@@ -32,8 +34,7 @@ const placeOf = ({ plugin }: { plugin: string }, { scope }: Tenant): AskedPlace 
   ...{ scope, plugin, place: 'mails', part: '' },
 })
 
-/** Larger mails are cut off by many readers. */
-const largest = 200_000
+const noText = 'it is no text of up to 200 KB'
 
 /** A mail by the tenant's template; null, with a line in the log, where that gives what may not be sent. */
 function drawMail(
@@ -47,14 +48,15 @@ function drawMail(
   const asked = placeOf(mailTemplate, tenant)
   try {
     const html: unknown = asPlugin(asked, () => template.html(content, tenant.plugins.settingsOf(plugin)))
-    if (typeof html !== 'string' || html.length > largest) throw new Error('it is no text of up to 200 KB')
+    if (typeof html !== 'string') throw new Error(noText)
+    keepWithin(pluginLimits.mails.size, html.length, noText)
     if (/<script\b/i.test(html)) throw new Error('it has a script')
     publicData(html, plugin, tenant)
     // The mail does not wait until that is noted.
     void pluginhealth.worked(asked)
     return html
   } catch (error) {
-    void pluginhealth.failed(asked, faultText(error))
+    void pluginhealth.failed(asked, faultText(error), error)
     log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a mail template failed; the mail looks as usual')
     return null
   }

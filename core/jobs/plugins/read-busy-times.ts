@@ -4,26 +4,25 @@ import { isRecord } from '../../domain/is-record.ts'
 import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import { writeAndServe } from '../../operations/entities/write-and-serve.ts'
 import type { DueWork } from '../../operations/job-store.ts'
+import { keepWithin } from '../../operations/plugins/over-limit.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
 import { transact } from '../../operations/transact.ts'
 import type { BusyCalendar, BusyTime, CalendarReading, ResourceCalendar } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { tellConflicts } from './tell-conflicts.ts'
 import { tellEdited } from './tell-edited.ts'
 import type { WorkEnd } from './work-end.ts'
 
 const day = 86_400_000
-const mostTimes = 2_000
-/** With those that the plugin itself has written. */
-const mostEntries = 10_000
-const mostCalendars = 50
+const { calendars: limits } = pluginLimits
 
 const isTime = (value: unknown): value is BusyTime =>
   isRecord(value) &&
   typeof value.id === 'string' &&
   value.id.length > 0 &&
-  value.id.length <= 191 &&
+  value.id.length <= limits.id.most &&
   Number.isSafeInteger(value.start) &&
   Number.isSafeInteger(value.end) &&
   Number(value.start) < Number(value.end) &&
@@ -36,13 +35,14 @@ const isCalendar = (value: unknown): value is ResourceCalendar =>
   isRecord(value) &&
   typeof value.resource === 'string' &&
   typeof value.calendar === 'string' &&
-  value.calendar.length <= 200
+  value.calendar.length <= limits.name.most
 
 /** The calendars that a provider's settings name; throws for what is no list of them. */
 export function calendarsOf(calendar: BusyCalendar, settings: Record<string, unknown>): ResourceCalendar[] {
   const found: unknown = calendar.calendars(settings)
   if (!Array.isArray(found) || !found.every(isCalendar)) throw new Error('It returned what is no list of calendars.')
-  if (found.length > mostCalendars) throw new Error(`It names ${found.length} calendars, more than ${mostCalendars}.`)
+  const { most } = limits.calendars
+  keepWithin(limits.calendars, found.length, `It names ${found.length} calendars, more than ${most}.`)
   return found
 }
 
@@ -50,15 +50,16 @@ export const minutesOf = ({ minutes = 5 }: BusyCalendar): number => Math.min(Mat
 
 const isReading = (value: unknown): value is CalendarReading =>
   isRecord(value) &&
-  (value.version === null || (typeof value.version === 'string' && value.version.length <= 191)) &&
+  (value.version === null || (typeof value.version === 'string' && value.version.length <= limits.id.most)) &&
   typeof value.isWritten === 'boolean'
 
 /** What the calendar said, within the window; throws for what is no list of times. */
 function readTimes(found: unknown, window: { from: number; until: number }): BusyTime[] {
   if (!Array.isArray(found) || !found.every(isTime)) throw new Error('It returned what is no list of busy times.')
   const foreign = found.filter(({ written }) => written === undefined)
-  if (foreign.length > mostTimes) throw new Error(`It returned ${foreign.length} busy times, more than ${mostTimes}.`)
-  if (found.length > mostEntries) throw new Error(`It returned ${found.length} entries, more than ${mostEntries}.`)
+  const { times, entries } = limits
+  keepWithin(times, foreign.length, `It returned ${foreign.length} busy times, more than ${times.most}.`)
+  keepWithin(entries, found.length, `It returned ${found.length} entries, more than ${entries.most}.`)
   const within = found.filter(({ start, end }) => end > window.from && start < window.until)
   return [...new Map(within.map((one) => [one.id, one])).values()]
 }
@@ -106,7 +107,7 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
   const storage = pluginStorage(work.plugin, scope, ports)
   const read = isNamed
     ? readAnswer(
-        await callPlugin(patience, (signal) =>
+        await callPlugin({ ...limits.time, most: patience }, (signal) =>
           busy.busy({ ...site.context(work.plugin), signal, storage }, { ...asked, ...window, version }),
         ),
         version,

@@ -3,6 +3,7 @@ import type { DueWork } from '../../operations/job-store.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { PluginJob } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { hookContext, wordOfTenant } from './hook-context.ts'
 import type { WorkEnd } from './work-end.ts'
@@ -32,7 +33,9 @@ export async function runJob(deps: JobDeps, { scope, work }: DueWork, patience: 
   const context = { ...(await hookContext(work.plugin, tenant, ports)), word: await wordOfTenant(tenant, ports) }
   const { id, payload } = work
   const shownAt = shownAtOf(tenant)
-  await callPlugin(patience, (signal) => job.run({ ...context, signal, id, payload, shownAt }))
+  await callPlugin({ ...pluginLimits.jobs.time, most: patience }, (signal) =>
+    job.run({ ...context, signal, id, payload, shownAt }),
+  )
   return work.kind === 'regular'
     ? { state: 'again', due: ports.clock.now() + (minutes ?? 0) * 60_000 }
     : { state: 'done' }

@@ -7,14 +7,12 @@ import { keepConsent } from '../../operations/messages/keep-consent.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { ChannelFault } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { eventOfReservation, subjectOf } from '../event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { recipientsOf, type Subject } from '../recipients-of-event.ts'
 import { tellingOf } from '../telling-of-recipient.ts'
 import type { WorkEnd } from './work-end.ts'
-
-/** For how long a message is tried whose channel says nothing, hours. */
-const usualHours = 12
 
 const failed = (error: string): WorkEnd => ({ state: 'failed', error })
 
@@ -50,7 +48,8 @@ export async function sendMessage(deps: JobDeps, due: DueWork, patience: number)
   const site = await tenantOfScope(deps, scope)
   const channel = site?.plugins.channels.find((one) => one.channel.name === work.name)?.channel
   if (!site || !channel) return failed('The channel is not there any more.')
-  if (ports.clock.now() - work.created > (channel.hours ?? usualHours) * 3_600_000) return failed('It came too late.')
+  if (ports.clock.now() - work.created > (channel.hours ?? pluginLimits.channels.hours.most) * 3_600_000)
+    return failed('It came too late.')
   const subject = await subjectOf(deps, site, row)
   if (!subject) return failed('Its reservation is not there any more.')
   const { consents } = ports.repositories(scope)
@@ -64,7 +63,9 @@ export async function sendMessage(deps: JobDeps, due: DueWork, patience: number)
   try {
     const context = { ...tenant.context(work.plugin), word: told.word }
     const message = { id: work.id, attempt: work.attempts, to, telling: told.telling }
-    await callPlugin(patience, (signal) => channel.send({ ...context, signal }, message))
+    await callPlugin({ ...pluginLimits.channels.time, most: patience }, (signal) =>
+      channel.send({ ...context, signal }, message),
+    )
     return { state: 'done' }
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error

@@ -3,13 +3,12 @@ import type { OutboxEvent, Ports, StoredReservation, UnitOfWork } from '../../op
 import { reservationEvent } from '../../operations/reservations/reservation-events.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { BusyTime, ReservationEventName } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 
 /** What stands, and has an entry in the calendars of its resources. */
 const standing: StoredReservation['status'][] = ['pending', 'booked', 'gig']
 
 const day = 86_400_000
-/** How many are told of at one read: more follow at the next one, since what is written changes the calendar. */
-const mostAtOnce = 200
 
 type Written = BusyTime & Required<Pick<BusyTime, 'written'>>
 
@@ -59,5 +58,6 @@ export async function tellEdited(
     const isMissing = isHeld && !known.has(one.id) && one.modified < now - 60_000
     return isMissing ? [event('reservation.calendar_missing', one, { resource: named })] : []
   })
-  if (events.length > 0) await unit.outbox.add(events.slice(0, mostAtOnce))
+  // More follow at the next read, since what is written changes the calendar.
+  if (events.length > 0) await unit.outbox.add(events.slice(0, pluginLimits.calendars.told.most))
 }

@@ -2,6 +2,7 @@ import type { DueWork } from '../../operations/job-store.ts'
 import { asPlugin } from '../../operations/plugins/health/plugin-asked.ts'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
 import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { pauseAfter } from '../deliver-events.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
@@ -11,14 +12,14 @@ import { runJob } from './run-job.ts'
 import { sendMessage } from './send-message.ts'
 import type { WorkEnd } from './work-end.ts'
 
+const { channels, jobs } = pluginLimits
+
 /** How much plugins do at a time; a lane is a plugin of a provider. */
 export const usualWork = {
-  ...{ places: 20, placesOfLane: 3, lingersAfter: 2_000, lingering: 200, lingeringOfLane: 6 },
-  ...{ patience: 15_000, margin: 15_000 },
+  ...{ places: 20, placesOfLane: channels.atOnce.most, lingersAfter: 2_000 },
+  ...{ lingering: 200, lingeringOfLane: channels.lingering.most },
+  ...{ patience: channels.time.most, margin: 15_000 },
 }
-
-/** Tries of one piece: half a day. */
-const mostTries = 18
 
 /** Work that is done again and again: it is never given up. */
 const isRegular = new Set<WorkKind>(['busy', 'regular'])
@@ -67,7 +68,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
       await ports.pluginhealth.worked(asked)
     } catch (error) {
       const now = ports.clock.now()
-      const isOver = work.attempts >= mostTries && !isRegular.has(work.kind)
+      const isOver = work.attempts >= jobs.tries.most && !isRegular.has(work.kind)
       // A fault's text may have personal data: it is stored, but not logged.
       const fault = faultText(error).slice(0, 1000)
       const stale = work.kind === 'busy' ? await noteStale(deps, due, error) : {}
@@ -75,7 +76,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
       await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
       if (isOver) ports.log.error(fieldsOf(due), 'a plugin’s work is given up')
       else ports.log.warn(fieldsOf(due), 'a plugin’s work failed and is tried again')
-      await ports.pluginhealth.failed(asked, fault)
+      await ports.pluginhealth.failed(asked, fault, error)
     }
   }
 

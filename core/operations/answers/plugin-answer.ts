@@ -1,4 +1,5 @@
 import { answerKindOf } from '../../domain/forms/question-type.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -6,9 +7,6 @@ import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { AskedAnswer } from './answer-pointers.ts'
-
-/** Time limit of a plugin for one answer, milliseconds. */
-const patience = 5_000
 
 /**
  * Asks the plugins about a text answer. Returns null if all accept it, the reason of the first that refuses it, and
@@ -33,7 +31,11 @@ export async function askPlugins(
     try {
       const place = { scope: tenant.scope, plugin, place: 'checks' as const, part: 'checkAnswer' }
       const reason = await watched(place, ports, async () =>
-        publicReason(await callPlugin(patience, () => check(tenant.context(plugin), asked)), plugin, tenant),
+        publicReason(
+          await callPlugin(pluginLimits.checks.time, () => check(tenant.context(plugin), asked)),
+          plugin,
+          tenant,
+        ),
       )
       if (reason !== null) return reason
     } catch (error) {

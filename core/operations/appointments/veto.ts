@@ -1,14 +1,12 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Appointment } from './appointment-request.ts'
-
-/** Time limit of a plugin for one booking, milliseconds. */
-const patience = 5_000
 
 /**
  * Asks the plugins whether an appointment may be booked, before anything is held. Refuses with `vetoed` and the reason
@@ -29,7 +27,11 @@ export async function askVetoes(
     try {
       const place = { scope: tenant.scope, plugin, place: 'checks' as const, part: 'beforeReserve' }
       const reason = await watched(place, ports, async () =>
-        publicReason(await callPlugin(patience, () => check(tenant.context(plugin), wanted)), plugin, tenant),
+        publicReason(
+          await callPlugin(pluginLimits.checks.time, () => check(tenant.context(plugin), wanted)),
+          plugin,
+          tenant,
+        ),
       )
       if (reason !== null) return refuse('vetoed', { data: { reason } })
     } catch (error) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Geocoder, Router } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { at, booked, input, resource, zone } from '../../testing/references/availability/fixtures.ts'
 import { granted } from '../../testing/worlds/dates-world.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
@@ -65,7 +66,7 @@ const ask = (
   travelledAnswer(
     { question: more.question ?? 'range', input: listOf(occupancy), address: more.address ?? '60' },
     { tenant: places.tenant, ports, now: more.now ?? now },
-    more.wait,
+    more.wait === undefined ? undefined : { ...pluginLimits.places.list, most: more.wait },
   )
 const monday = visit('03-08', '09:00-10:00', '0')
 

@@ -1,6 +1,7 @@
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import type { Result } from '../../domain/errors.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, learnEach, type PlacePorts } from '../travel/learn-trips.ts'
@@ -9,10 +10,6 @@ import { tripBookOf, tripKey } from '../travel/trip-book.ts'
 import { answerTo, type ListAnswer, type Question } from './availability-answer.ts'
 import { ListEffort } from './list-effort.ts'
 
-/** How long a list waits for the place provider, milliseconds: less than a customer waits for a calendar. */
-const patience = 3_000
-/** The most trips that one list asks for. The earliest slots' trips are asked first. */
-const mostTrips = 200
 /** Rounds of trips: a look-ahead that finds a month full goes on to the next and needs the trips of that one. */
 const mostRounds = 12
 /**
@@ -60,7 +57,7 @@ async function answerByKnown(
 export async function travelledAnswer(
   asked: Asked,
   { tenant, ports, now }: Context,
-  wait = patience,
+  wait = pluginLimits.places.list,
 ): Promise<Result<ListAnswer>> {
   const { state } = tripBookOf(tenant)
   const effort = new ListEffort(() => ports.nextTurn(tenant.scope))
@@ -71,7 +68,7 @@ export async function travelledAnswer(
     tenant,
     ports,
     async (ask) => {
-      let left = mostTrips
+      let left = pluginLimits.places.trips.most
       for (let round = 0; round < mostRounds && missing.length > 0 && left > 0; round += 1) {
         const next = missing.slice(0, left)
         left -= next.length

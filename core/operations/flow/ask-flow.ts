@@ -5,6 +5,7 @@ import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { OpenStep } from '../../domain/wire/index.ts'
 import type { StepDefinition } from '../../plugin-api/flows.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { publicBookable } from '../catalogue/public-entities.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
@@ -14,9 +15,6 @@ import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 import type { StepAnswers } from './step-answers.ts'
 import { failedStep, pluginOfStep } from './step-effects.ts'
-
-/** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
-const patience = 1_000
 
 /** A booking to be confirmed, already read and validated. */
 export interface FlowQuestion {
@@ -79,7 +77,7 @@ export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promis
         part: `${step.name} asked`,
       }
       const judged = await watched(asked, ports, () =>
-        callPlugin(patience, () => {
+        callPlugin(pluginLimits.steps.time, () => {
           const applying = stepsFor({ ...flow, steps: [step] }, draft, site)
           return { applying, open: unsatisfiedSteps(applying, draft, site)[0] }
         }),

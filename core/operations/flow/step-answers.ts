@@ -2,14 +2,12 @@ import { Value } from 'typebox/value'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { stepFields, type ToldStepAnswer, tellStep } from '../../domain/flow/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 
 /** The answers that plugins' steps store with a booking, by the step's name. */
 export type StepAnswers = Record<string, unknown>
-
-/** The most JSON that the steps of one booking may store together, characters. */
-const mostKept = 16_384
 
 /**
  * Reads the answers to plugins' steps, each by its step's `answer` schema. Refuses with `invalid_params` an answer to a
@@ -20,7 +18,7 @@ export function readSteps(
   tenant: Pick<Tenant, 'plugins' | 'provider'>,
 ): Result<StepAnswers> {
   const flow = flowOf(tenant)
-  if (JSON.stringify(steps).length > mostKept) return refuse('too_large', { field: '/steps' })
+  if (JSON.stringify(steps).length > pluginLimits.steps.answers.most) return refuse('too_large', { field: '/steps' })
   for (const [name, answer] of Object.entries(steps)) {
     const schema = flow?.steps.find((step) => step.name === name)?.answer
     if (schema === undefined || !Value.Check(schema, answer))

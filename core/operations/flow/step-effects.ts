@@ -4,16 +4,15 @@ import { isRecord } from '../../domain/is-record.ts'
 import type { StepLine } from '../../domain/pricing/index.ts'
 import type { RefusalData } from '../../domain/wire/index.ts'
 import type { StepDefinition } from '../../plugin-api/flows.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
+import { keepWithin } from '../plugins/over-limit.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicData } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 import type { StepAnswers } from './step-answers.ts'
-
-/** Time limit of an effect, milliseconds; it is pure and answers at once. */
-const patience = 1_000
 
 /** What a refusal says of a step that could not be judged or priced: customers are told which. */
 export const failedStep = ({ name, prompt }: StepDefinition): RefusalData['unavailable'] => ({ step: name, prompt })
@@ -44,7 +43,8 @@ export async function effectsOf(
     try {
       const asked = { scope: tenant.scope, plugin: pluginOfStep(step), place: 'steps' as const, part: `${name} effect` }
       const read = await watched(asked, ports, async () => {
-        const said: unknown = await callPlugin(patience, () => effect(steps[name], facts))
+        const said: unknown = await callPlugin(pluginLimits.steps.time, () => effect(steps[name], facts))
+        if (Array.isArray(said)) keepWithin(pluginLimits.steps.lines, said.length)
         const found = readEffects(name, said, tenant.currency.digits)
         if (found === null) throw new Error('What it says can not be charged.')
         // Its labels are told with the price.

@@ -1,13 +1,11 @@
 import { describeSteps, type FlowDraft, type FlowSite, stepsFor } from '../../domain/flow/index.ts'
 import type { BookingFlow, StepDescriptor } from '../../plugin-api/flows.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { pluginOfStep } from './step-effects.ts'
-
-/** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
-const patience = 1_000
 
 /**
  * The flow's steps that apply to a draft, as a page shows them. A step whose predicate fails is left out, with a
@@ -28,7 +26,7 @@ export async function stepsShown(
         part: `${step.name} shown`,
       }
       return await watched(asked, ports, () =>
-        callPlugin(patience, () => stepsFor({ ...flow, steps: [step] }, draft, site)),
+        callPlugin(pluginLimits.steps.time, () => stepsFor({ ...flow, steps: [step] }, draft, site)),
       )
     } catch (error) {
       const fault = faultText(error)

@@ -1,13 +1,11 @@
 import type { Channel, ChannelReceipt } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { withdrawn } from '../consents/counted-consent.ts'
 import { addressFor } from '../consents/given-consents.ts'
 import { consentId } from '../consents/stored-consent.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { keepConsent } from './keep-consent.ts'
-
-/** More is no reason that anybody reads. */
-const longest = 200
 
 /**
  * Takes what became of a message, as its channel's service has signed it: staff see it with the reservation. One that
@@ -26,7 +24,8 @@ export async function takeReceipt(
     if (work?.kind !== 'message' || work.name !== channel.name || work.delivered !== null) return
     if (state === 'delivered')
       return unit.pluginwork.change(work.id, { ...ended, state: 'done', error: null, delivered: now, due: now })
-    const error = reason.replace(/\p{Cc}/gu, ' ').slice(0, longest) || 'The service could not deliver it.'
+    const error =
+      reason.replace(/\p{Cc}/gu, ' ').slice(0, pluginLimits.replies.reason.most) || 'The service could not deliver it.'
     await unit.pluginwork.change(work.id, { ...ended, state: 'failed', error, due: now })
     if (!isUnwanted) return
     const reservation = await unit.reservations.find(work.reservation)

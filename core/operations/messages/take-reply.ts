@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '../../domain/errors.ts'
 import type { Channel, ChannelReply } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import { withdrawn } from '../consents/counted-consent.ts'
 import { type KeptReply, repliesOf } from '../consents/kept-replies.ts'
@@ -11,10 +12,6 @@ import { amend } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 import { keepConsent } from './keep-consent.ts'
-
-/** The most replies that a reservation keeps, the latest; and characters of each. */
-const mostKept = 20
-const longest = 1_000
 
 const replyId = (channel: string, id: string): string =>
   createHash('sha256')
@@ -28,7 +25,7 @@ const tidy = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]|\p{Cf}/gu, '')
     .trim()
-    .slice(0, longest)
+    .slice(0, pluginLimits.replies.text.most)
 
 interface Taking {
   tenant: Tenant
@@ -62,7 +59,7 @@ export async function takeReply(
   if (reply.consent !== undefined) await take(known, reply, { tenant, ports })
   const text = tidy(reply.text)
   if (known.reservation === '' || text === '') return reply.consent === undefined ? 'dropped' : 'taken'
-  const counted = { name: 'channel reply', of: known.id, most: 30, within: 3_600_000 }
+  const counted = { name: 'channel reply', of: known.id, most: pluginLimits.replies.perHour.most, within: 3_600_000 }
   if (await ports.throttle.count(scope, [counted])) return reply.consent === undefined ? 'dropped' : 'taken'
   const kept: KeptReply = { id: replyId(channel.name, reply.id), channel: channel.name, text, at: now }
   const done = await attach(known.reservation, kept, { tenant, ports, isTold: reply.consent === undefined })
@@ -90,7 +87,7 @@ async function attach(
       if (!reservation || reservation.status === 'removed') return ok(false)
       const before = repliesOf(reservation)
       if (before.some((one) => one.id === reply.id)) return ok(true)
-      const extra = { ...reservation.extra, replies: [...before, reply].slice(-mostKept) }
+      const extra = { ...reservation.extra, replies: [...before, reply].slice(-pluginLimits.replies.kept.most) }
       const amended = await amend(unit, reservation, { extra, modified: reply.at })
       if (!amended.ok) return amended
       const data = { message: reply.text, channel: reply.channel }

@@ -1,20 +1,19 @@
 import { Type } from 'typebox'
 import Value from 'typebox/value'
 import { ok, refuse } from '../../domain/errors.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { paymentContext } from '../payments/payment-work.ts'
 import { watched } from '../plugins/health/watched.ts'
+import { keepWithinSchema, upTo } from '../plugins/over-limit.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { publicRecord } from '../plugins/public-data.ts'
 import { isConnected } from '../pricing/connected.ts'
 
-/** How long a call waits for a processor's account, which is pure, ms. */
-const patience = 2_000
-
 const Account = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 191 }),
-  publishablekey: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  id: Type.String({ minLength: 1, ...upTo(pluginLimits.payments.reference) }),
+  publishablekey: Type.Optional(Type.String({ minLength: 1, ...upTo(pluginLimits.payments.detail) })),
 })
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>
@@ -32,8 +31,9 @@ async function accountsOf({ tenant, ports }: Input) {
       const plugin = pluginOf(processor)
       const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: `${processor.name} account` }
       return await watched(asked, ports, async () => {
-        const given = await callPlugin(patience, () => processor.account?.(context))
+        const given = await callPlugin(pluginLimits.pages.time, () => processor.account?.(context))
         const account = publicRecord(given, plugin, tenant)
+        keepWithinSchema(Account, account)
         if (!Value.Check(Account, account)) throw new Error('It names no account.')
         return [account]
       })

@@ -7,7 +7,9 @@ import {
   type ConnectedAccount,
   type PaymentProcessor,
 } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, watched } from '../plugins/health/watched.ts'
+import { keepWithinSchema, upTo } from '../plugins/over-limit.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import type { Ports } from '../ports.ts'
@@ -16,17 +18,17 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 
 type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts' | 'transaction'> & HealthPort }
 
-/** How long a service has to answer about an account, ms. */
-const patience = 10_000
-
 const State = Type.Object({
   state: Type.Enum([...accountStates]),
-  missing: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
+  missing: Type.Array(Type.String({ maxLength: 200 }), upTo(pluginLimits.payments.missing)),
 })
 const Begun = Type.Object({
-  account: Type.String({ minLength: 1, maxLength: 191 }),
+  account: Type.String({ minLength: 1, ...upTo(pluginLimits.payments.reference) }),
   // A page of the service's, or of a trial's on this machine.
-  address: Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])', maxLength: 2_000 }),
+  address: Type.String({
+    pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])',
+    ...upTo(pluginLimits.payments.address),
+  }),
 })
 
 /** What is known of the provider's own account at a processor's service. */
@@ -62,7 +64,10 @@ export async function beginConnection(processor: PaymentProcessor, input: Input)
     idempotencyKey: former > 0 ? `${key}/${former}` : key,
   }
   const begun = await watched(placeOf(processor, input), input.ports, async () => {
-    const answer: unknown = await callPlugin(patience, () => processor.onboarding?.begin(context, call))
+    const answer: unknown = await callPlugin(pluginLimits.payments.time, () =>
+      processor.onboarding?.begin(context, call),
+    )
+    keepWithinSchema(Begun, answer)
     if (!Value.Check(Begun, answer)) throw new Error('a processor answered what the contract does not know')
     return answer
   })
@@ -86,9 +91,10 @@ export async function checkConnection(
   input: Input,
 ): Promise<ConnectedAccount> {
   const { state, missing } = await watched(placeOf(processor, input), input.ports, async (): Promise<AccountState> => {
-    const told: unknown = await callPlugin(patience, () =>
+    const told: unknown = await callPlugin(pluginLimits.payments.time, () =>
       processor.onboarding?.state(processorContext(processor, input), { account }),
     )
+    keepWithinSchema(State, told)
     if (!Value.Check(State, told)) throw new Error('a processor answered what the contract does not know')
     return told
   })

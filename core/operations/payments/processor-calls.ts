@@ -12,27 +12,30 @@ import type {
   RetrievedRefund,
   StartAnswer,
 } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { asPlugin } from '../plugins/health/plugin-asked.ts'
+import { keepWithinSchema, tellOverLimit, upTo } from '../plugins/over-limit.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { publicRecord } from '../plugins/public-data.ts'
 import { type PaymentWork, paymentContext } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** Time limit of a processor's call, ms. */
-const patience = 10_000
+const { payments: limits } = pluginLimits
 
 const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
-const reference = Type.String({ minLength: 1, maxLength: 191 })
-const method = Type.Optional(Type.String({ minLength: 1, maxLength: 191 }))
+const reference = Type.String({ minLength: 1, ...upTo(limits.reference) })
+const method = Type.Optional(reference)
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const details = Type.Optional(
-  Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 255 }), { maxProperties: 12 }),
+  Type.Record(Type.String({ maxLength: 64 }), Type.String(upTo(limits.detail)), {
+    ...{ maxProperties: limits.details.most, limit: limits.details },
+  }),
 )
 /** An address at the service: over TLS, or on this machine for trials. */
 const redirect = Type.String({
   pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])',
-  maxLength: 2_000,
+  ...upTo(limits.address),
 })
 const action = Type.Intersect([
   Type.Record(Type.String(), Type.Unknown()),
@@ -71,7 +74,7 @@ const retrieved = Type.Object({
 
 const refunds = Type.Array(
   Type.Object({
-    ...{ id: Type.String({ minLength: 1, maxLength: 255 }), key: Type.Union([Type.Null(), Type.String()]) },
+    ...{ id: Type.String({ minLength: 1, ...upTo(limits.detail) }), key: Type.Union([Type.Null(), Type.String()]) },
     ...{ amount, currency },
     state: Type.Enum(['pending', 'done', 'failed']),
     uncovered: Type.Optional(amount),
@@ -80,7 +83,7 @@ const refunds = Type.Array(
 
 const disputes = Type.Array(
   Type.Object({
-    ...{ id: Type.String({ minLength: 1, maxLength: 191 }), amount, currency },
+    ...{ id: reference, amount, currency },
     state: Type.Enum([...disputeStates]),
     ...{ reason: Type.String({ pattern: '^[a-z0-9_]{0,64}$' }), fee: amount, opened: instant },
     closed: Type.Union([Type.Null(), instant]),
@@ -100,10 +103,14 @@ const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
 
 type Known<Answer> = (answer: unknown) => answer is Answer
 
-/** Whether an answer's `name` is one of the table, and the rest of it what the table says. */
+/**
+ * Whether an answer's `name` is one of the table, and the rest of it what the table says.
+ * @throws OverLimit for what is too long
+ */
 const isOneOf = (table: Record<string, TSchema>, name: string, answer: unknown): boolean => {
   const given = isRecord(answer) ? answer[name] : undefined
   const schema = typeof given === 'string' && Object.hasOwn(table, given) ? table[given] : undefined
+  keepWithinSchema(schema, answer)
   return schema !== undefined && Value.Check(schema, answer)
 }
 
@@ -136,7 +143,7 @@ async function ask<Answer>(
   const asked = { scope: work.tenant.scope, plugin, place, part }
   if ((await pluginhealth.begin(asked, true)) !== null) return null
   try {
-    const answer = await asPlugin(asked, () => callPlugin(patience, call))
+    const answer = await asPlugin(asked, () => callPlugin(limits.time, call))
     if (isKnown(answer)) {
       const isUnknown = isRecord(answer) && answer.status === 'unknown'
       if (isUnknown) await pluginhealth.failed(asked, `${name}: unknown`)
@@ -148,7 +155,7 @@ async function ask<Answer>(
     await pluginhealth.failed(asked, `${name}: what the contract does not know`)
   } catch (error) {
     log.error({ attempt: attempt.id, call: name, fault: faultText(error) }, 'a processor failed')
-    await pluginhealth.failed(asked, `${name}: ${faultText(error)}`)
+    await pluginhealth.failed(asked, `${name}: ${faultText(error)}`, error)
   }
   return null
 }
@@ -166,6 +173,7 @@ function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant, po
     return publicRecord(answer, pluginOf(processor), tenant)
   } catch (error) {
     if (answer.status !== 'declined') throw error
+    tellOverLimit(ports.log, { scope: tenant.scope, plugin: pluginOf(processor) }, error)
     ports.log.error(
       { processor: processor.name, fault: faultText(error) },
       'a processor’s decline is told without words',

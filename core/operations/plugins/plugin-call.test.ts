@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { callPlugin, PluginTimeout } from './plugin-call.ts'
+
+const limit = { ...pluginLimits.checks.time, most: 1000 }
 
 // Timeouts alone are faked and counted: what else goes on in this process is not the plugin's.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('a plugin answers at once or later', async () => {
-  expect(await callPlugin(1000, () => 'now')).toBe('now')
-  expect(await callPlugin(1000, async () => 'later')).toBe('later')
+  expect(await callPlugin(limit, () => 'now')).toBe('now')
+  expect(await callPlugin(limit, async () => 'later')).toBe('later')
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -15,13 +18,13 @@ test('a plugin that throws rejects, whether it throws at once or later', async (
   const broken = () => {
     throw new Error('the licence ran out')
   }
-  await expect(callPlugin(1000, broken)).rejects.toThrow('the licence ran out')
-  await expect(callPlugin(1000, async () => broken())).rejects.toThrow('the licence ran out')
+  await expect(callPlugin(limit, broken)).rejects.toThrow('the licence ran out')
+  await expect(callPlugin(limit, async () => broken())).rejects.toThrow('the licence ran out')
 })
 
 test('a plugin that hangs is abandoned at its limit, and its signal is aborted', async () => {
   let told: AbortSignal | null = null
-  const called = callPlugin(1000, (signal) => {
+  const called = callPlugin(limit, (signal) => {
     told = signal
     return new Promise<never>(() => {})
   })

@@ -1,19 +1,12 @@
 import { type PluginStorage, StorageFault } from '../../plugin-api/index.ts'
+import { type PluginLimit, pluginLimits } from '../../plugin-api/limits.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { TenantScope } from '../tenant.ts'
+import { OverLimit, tellOverLimit } from './over-limit.ts'
 
-const longestName = 191
-const largestValue = 65_536
-const mostEntries = 10_000
-const mostBytes = 16_777_216
-const listed = 100
+const { storage: limits } = pluginLimits
 
 const sizeOf = (text: string): number => Buffer.byteLength(text)
-
-function checkName(name: unknown): asserts name is string {
-  if (typeof name !== 'string' || name === '' || name.length > longestName)
-    throw new StorageFault('too_large', `The name of a value has 1 to ${longestName} characters.`)
-}
 
 /** Rows are a provider's: on a white-label's own domain there is nobody whose they would be. */
 const nowhere: PluginStorage = {
@@ -32,9 +25,23 @@ const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
 export function pluginStorage(
   plugin: string,
   scope: TenantScope,
-  ports: Pick<Ports, 'repositories' | 'transaction' | 'clock'>,
+  ports: Pick<Ports, 'repositories' | 'transaction' | 'clock' | 'log'>,
 ): PluginStorage {
   if (scope.provider === '') return nowhere
+
+  /** The log hears of it too: a plugin may catch what is thrown. */
+  function within(limit: PluginLimit, took: number, kind: StorageFault['kind'], text: string): void {
+    if (took <= limit.most) return
+    const over = new OverLimit(limit, took)
+    tellOverLimit(ports.log, { scope, plugin }, over)
+    throw new StorageFault(kind, text, { cause: over })
+  }
+
+  function checkName(name: unknown): asserts name is string {
+    const text = `The name of a value has 1 to ${limits.name.most} characters.`
+    if (typeof name !== 'string' || name === '') throw new StorageFault('too_large', text)
+    within(limits.name, name.length, 'too_large', text)
+  }
 
   /** Locks how much there is, so that calls at the same time don't pass the limits together. */
   async function change(unit: UnitOfWork, name: string, text: string | null, version?: number): Promise<boolean> {
@@ -46,8 +53,11 @@ export function pluginStorage(
     const entries = state.entries + (text === null ? 0 : 1) - (before ? 1 : 0)
     const all = state.bytes + bytes - (before?.bytes ?? 0)
     const grows = bytes > (before?.bytes ?? 0)
-    if (grows && (entries > mostEntries || all > mostBytes))
-      throw new StorageFault('full', `It keeps ${state.entries} values of ${state.bytes} bytes; more is not kept.`)
+    if (grows) {
+      const text = `It keeps ${state.entries} values of ${state.bytes} bytes; more is not kept.`
+      within(limits.values, entries, 'full', text)
+      within(limits.size, all, 'full', text)
+    }
     if (text === null) await plugindata.remove(plugin, name)
     else {
       const value: unknown = JSON.parse(text)
@@ -68,7 +78,7 @@ export function pluginStorage(
       checkName(name)
       const text: string | undefined = JSON.stringify(value)
       if (text === undefined) throw new StorageFault('too_large', 'A value is JSON.')
-      if (sizeOf(text) > largestValue) throw new StorageFault('too_large', `A value has up to ${largestValue} bytes.`)
+      within(limits.value, sizeOf(text), 'too_large', `A value has up to ${limits.value.most} bytes.`)
       return ports.transaction(scope, (unit) => change(unit, name, text, version))
     },
     async remove(name) {
@@ -76,7 +86,12 @@ export function pluginStorage(
       await ports.transaction(scope, (unit) => change(unit, name, null))
     },
     async list(prefix, after = '') {
-      const range = { from: String(prefix), below: beyond(String(prefix)), after: String(after), limit: listed }
+      const range = {
+        from: String(prefix),
+        below: beyond(String(prefix)),
+        after: String(after),
+        limit: limits.listed.most,
+      }
       const found = await ports.repositories(scope).plugindata.list(plugin, range)
       return found.map(({ name, value, version }) => ({ name, value, version }))
     },

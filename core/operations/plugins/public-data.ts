@@ -1,5 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts'
+import { type PluginLimit, pluginLimits } from '../../plugin-api/limits.ts'
 import type { Tenant } from '../tenant.ts'
+import { keepWithin } from './over-limit.ts'
 
 /** A plugin's settings: the names, and the values of those marked `secret`. */
 export interface OwnSettings {
@@ -52,14 +54,14 @@ const refused = (why: string) => new Error(`What it sends to browsers is refused
 /**
  * A JSON copy of what a plugin with these settings sends to browsers. It contains no value of a setting marked
  * `secret`, at any depth, and no copy of the settings.
- * @param most characters of JSON; without it there is no limit
+ * @param most how long its JSON may be; without it there is no limit
  * @throws Error without the value if it is not public, not JSON, or too long
  */
-export function publicCopy(given: unknown, own: OwnSettings, most = Number.POSITIVE_INFINITY): unknown {
+export function publicCopy(given: unknown, own: OwnSettings, most?: PluginLimit): unknown {
   if (holdsObject(given, own.settings)) throw refused('it holds its settings')
   const text: string | undefined = JSON.stringify(given)
   if (text === undefined) throw refused('it is no JSON')
-  if (text.length > most) throw refused(`it is longer than ${most} characters`)
+  if (most) keepWithin(most, text.length, refused(`it is longer than ${most.most} characters`).message)
   const copy: unknown = JSON.parse(text)
   const found = secretIn(copy, own)
   if (found !== null) throw refused(found)
@@ -75,18 +77,12 @@ const ownOf = (plugin: string, { plugins }: Pick<Tenant, 'plugins'>): OwnSetting
 export const publicData = (given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): unknown =>
   publicCopy(given, ownOf(plugin, tenant))
 
-/** More would slow down every page that it stands in. */
-const longestRecord = 65_536
-
 /** The same for a value that must be an object of up to 64 KB. */
 export function publicRecord(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): Record<string, unknown> {
-  const copy = publicCopy(given, ownOf(plugin, tenant), longestRecord)
+  const copy = publicCopy(given, ownOf(plugin, tenant), pluginLimits.pages.config)
   if (!isRecord(copy)) throw refused('it is no object')
   return copy
 }
-
-/** More is no reason that anybody reads. */
-const longestReason = 1_000
 
 /**
  * The reason for which a plugin objects, as it may be shown; null for none.
@@ -94,8 +90,9 @@ const longestReason = 1_000
  */
 export function publicReason(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): string | null {
   if (given === null || given === undefined) return null
-  if (typeof given !== 'string' || given.length > longestReason)
-    throw new Error('What it gives as a reason is refused: it is no short text.')
+  const text = 'What it gives as a reason is refused: it is no short text.'
+  if (typeof given !== 'string') throw new Error(text)
+  keepWithin(pluginLimits.checks.reason, given.length, text)
   publicData(given, plugin, tenant)
   return given
 }

@@ -1,6 +1,7 @@
 import { type Chargeable, chargedOf, type Due, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, PluginRests, watched } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
@@ -8,9 +9,6 @@ import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { isConnected } from './connected.ts'
 import type { PricedCart } from './price-cart.ts'
-
-/** Time limit of a processor's eligibility, milliseconds; it is pure and answers at once. */
-const patience = 1_000
 
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
@@ -41,7 +39,7 @@ export async function eligibleProcessors(payable: Payable, asking: Asking): Prom
     const isOnline = processor.capabilities.method !== 'on_site'
     if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency)))
       return false
-    return callPlugin(patience, () => processor.eligibility(cart))
+    return callPlugin(pluginLimits.payments.offer, () => processor.eligibility(cart))
   })
 }
 
@@ -58,10 +56,14 @@ export async function chargeableFor(payable: Payable, asking: Asking): Promise<C
   const found: Chargeable[] = []
   const takers = await offered(payable, asking, async (processor) => {
     if (processor.capabilities.method === 'on_site') return false
-    const units = processor.units ? await callPlugin(patience, () => processor.units?.(currency)) : everyAmount
+    const units = processor.units
+      ? await callPlugin(pluginLimits.payments.offer, () => processor.units?.(currency))
+      : everyAmount
     if (!units || finalPrice < units.minimum) return false
     const dueNow = Math.min(finalPrice - (finalPrice % units.step), units.maximum)
-    const takes = await callPlugin(patience, () => processor.eligibility({ dueNow, finalPrice, currency, payonsite }))
+    const takes = await callPlugin(pluginLimits.payments.offer, () =>
+      processor.eligibility({ dueNow, finalPrice, currency, payonsite }),
+    )
     if (takes) found.push(units)
     return takes
   })
@@ -144,7 +146,7 @@ export async function tooLittleToCharge(
 /** Whether a processor can charge each of these amounts, which are attempts of their own. */
 async function canCharge(processor: PaymentProcessor, amounts: number[], currency: string): Promise<boolean> {
   if (!processor.units || amounts.length === 0) return true
-  const units = await callPlugin(patience, () => processor.units?.(currency))
+  const units = await callPlugin(pluginLimits.payments.offer, () => processor.units?.(currency))
   if (!units) return false
   const { minimum, maximum, step } = units
   return amounts.every((one) => one >= minimum && one <= maximum && one % step === 0)
@@ -159,7 +161,7 @@ export async function captureByOf(
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'clock'> },
 ): Promise<number | null> {
   const context = { ...tenant.context(processor.name.split('.')[0] ?? ''), now: ports.clock.now() }
-  return (await callPlugin(patience, async () => processor.captureBy?.(context))) ?? null
+  return (await callPlugin(pluginLimits.payments.offer, async () => processor.captureBy?.(context))) ?? null
 }
 
 /** The names of these processors, as quotes list them. */

@@ -1,29 +1,32 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { SignOnFault } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type HealthPort, noted, watched } from '../plugins/health/watched.ts'
+import { keepWithinSchema, upTo } from '../plugins/over-limit.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicData } from '../plugins/public-data.ts'
 import type { Tenant } from '../tenant.ts'
 import type { SignOnOffer } from './offered-sign-on.ts'
-import { signOnPatience } from './sign-on-tenant.ts'
+
+const { signon: limits } = pluginLimits
 
 /** An address at the service: over TLS, or on this machine for trials. */
 const address = Type.String({
   pattern: '^(https://[^\\s/]|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])\\S*$',
-  maxLength: 16_000,
+  ...upTo(limits.address),
 })
 
 /** What the contract says of each answer. */
 export const signOnAnswers = {
   begin: Type.Object({ redirect: address }),
   complete: Type.Object({
-    issuer: Type.String({ minLength: 1, maxLength: 2_000 }),
-    subject: Type.String({ minLength: 1, maxLength: 2_000 }),
-    email: Type.String({ maxLength: 500 }),
+    issuer: Type.String({ minLength: 1, ...upTo(limits.subject) }),
+    subject: Type.String({ minLength: 1, ...upTo(limits.subject) }),
+    email: Type.String(upTo(limits.email)),
     emailVerified: Type.Boolean(),
-    ...{ firstname: Type.String({ maxLength: 200 }), lastname: Type.String({ maxLength: 200 }) },
-    logoutHint: Type.Optional(Type.String({ maxLength: 65_536 })),
+    ...{ firstname: Type.String(upTo(limits.name)), lastname: Type.String(upTo(limits.name)) },
+    logoutHint: Type.Optional(Type.String(upTo(limits.hint))),
   }),
   logout: Type.Union([Type.Null(), address]),
 } satisfies Record<string, TSchema>
@@ -47,7 +50,8 @@ export async function askSignOn<Name extends keyof typeof signOnAnswers>(
   try {
     const asked = { scope: tenant.scope, plugin, place: 'signon' as const, part: name === 'logout' ? 'logout' : '' }
     const ask = async () => {
-      const answer = await callPlugin(signOnPatience, call)
+      const answer = await callPlugin(limits.time, call)
+      keepWithinSchema(schema, answer)
       if (!Value.Check(schema, answer)) throw new Error(`What it answers to ${name}() is not what the contract says.`)
       publicData(answer, plugin, tenant)
       return answer as Static<(typeof signOnAnswers)[Name]>

@@ -39,9 +39,6 @@ const codes: Record<SignOnFault['kind'], ErrorCode> = {
   refused: 'sign_on_failed',
 }
 
-/** Time limit of one call to a sign-on plugin, milliseconds; it asks its service several times. */
-export const signOnPatience = 30_000
-
 /** The refusal for a fault of the service; the log has the details. Other faults are thrown on. */
 export function refusedBy(error: unknown, { whitelabel }: Tenant, log: Ports['log']) {
   if (!(error instanceof SignOnFault)) throw error

@@ -9,6 +9,7 @@ import type { Placed, ShapedBundle } from './prepare-bundle.ts'
 import { downPaymentDoubts } from './rules/down-payments.ts'
 import { idleDoubts } from './rules/idle.ts'
 import { openNameDoubts } from './rules/open-names.ts'
+import { hoursDoubts, phoneDoubts, zoneDoubts } from './rules/owner-slips.ts'
 import type { Question } from './rules/questions.ts'
 import { unitDoubts } from './rules/units.ts'
 import { translationDoubts } from './translation-doubts.ts'
@@ -21,9 +22,12 @@ type Bookable = Bundle['bookables'][number]
  */
 export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...whitelabelDoubts(bundle.whitelabel),
-  ...each(bundle.lists.providers, ({ country, notifications, email }, pointer) => [
+  ...each(bundle.lists.providers, ({ country, notifications, email, phone, timezone, newbusinesshours }, pointer) => [
     ...countryDoubts(country, pointer),
     ...addressDoubts(email, pointer),
+    ...phoneDoubts(phone, pointer),
+    ...zoneDoubts(timezone, pointer),
+    ...hoursDoubts(newbusinesshours, `${pointer}/newbusinesshours`),
     ...notificationDoubts(notifications, pointer),
   ]),
   ...each(bundle.lists.bookables, bookableDoubts),
@@ -121,6 +125,7 @@ function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
       ? doubt('windowend', `${windowend} means minutes; say the unit in "windowendtype"`)
       : []),
     ...viewDoubts(bookable, pointer),
+    ...hoursDoubts(bookable.availability, `${pointer}/availability`),
     ...downPaymentDoubts(bookable, pointer),
     ...notificationDoubts(bookable.notifications, pointer),
     ...(bookable.arrivaltime && bookable.departuretime && bookable.arrivaltime < bookable.departuretime
@@ -185,9 +190,13 @@ const questionDoubts = (questions: Question[], pointer: string): Warning[] =>
   )
 
 /** A password may be imported as another system had it; the person is told the rules when changing it. */
-function userDoubts({ password }: Bundle['users'][number], pointer: string): Warning[] {
+function userDoubts({ password, phone }: Bundle['users'][number], pointer: string): Warning[] {
   const broken = password === undefined ? [] : brokenPasswordRules(password)
-  if (broken.length === 0) return []
+  const ofPhone = phoneDoubts(phone, pointer)
+  if (broken.length === 0) return ofPhone
   const told = broken.map((key) => shown(key)).join(', ')
-  return [{ pointer: `${pointer}/password`, message: `breaks the rules ${told}; it can be used until it is changed` }]
+  return [
+    ...ofPhone,
+    { pointer: `${pointer}/password`, message: `breaks the rules ${told}; it can be used until it is changed` },
+  ]
 }

@@ -121,6 +121,82 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '/providers/0/settings/frameancestor',
     'did you mean "frameancestors"?',
   ],
+  [
+    'opening hours that overlap',
+    provider({
+      newbusinesshours: {
+        monday: [
+          { start: '09:00', end: '13:00' },
+          { start: '12:00', end: '17:00' },
+        ],
+      },
+    }),
+    '/providers/0/newbusinesshours/monday/1',
+    'overlaps 09:00 to 13:00 of the same day',
+  ],
+  [
+    'hours of a bookable that overlap on one date',
+    bookable({
+      availability: {
+        overrides: [
+          {
+            date: '2026-12-24',
+            hours: [
+              { start: '09:00', end: '13:00' },
+              { start: '10:00', end: '11:00' },
+            ],
+          },
+        ],
+      },
+    }),
+    '/bookables/0/availability/overrides/0/hours/1',
+    'overlaps 09:00 to 13:00',
+  ],
+  [
+    'a date whose hours are told twice',
+    provider({
+      newbusinesshours: {
+        overrides: [
+          { date: '2026-12-24', hours: [] },
+          { date: '2026-12-24', hours: [{ start: '09:00', end: '12:00' }] },
+        ],
+      },
+    }),
+    '/providers/0/newbusinesshours/overrides/1/date',
+    'is told twice',
+  ],
+  [
+    'a day that ends a minute early',
+    provider({ newbusinesshours: { monday: [{ start: '00:00', end: '23:59' }] } }),
+    '/providers/0/newbusinesshours/monday/0/end',
+    'a day ends at "24:00"',
+  ],
+  ['a telephone number of letters', provider({ phone: 'call us' }), '/providers/0/phone', 'that anybody can dial'],
+  ['a telephone number of too many digits', provider({ phone: '+4930901820001234567' }), '/providers/0/phone', 'dial'],
+  [
+    'a telephone number of no country',
+    (b) => void Object.assign(of(b, 'users'), { phone: '+0 123 456' }),
+    '/users/0/phone',
+    'such as "+1 207 555 0142"',
+  ],
+  [
+    'a zone in small letters',
+    provider({ timezone: 'europe/paris' }),
+    '/providers/0/timezone',
+    'is written "Europe/Paris"',
+  ],
+  [
+    'a zone that is misspelt',
+    provider({ timezone: 'Europe/Pariss' }),
+    '/providers/0/timezone',
+    'did you mean "Europe/Paris"?',
+  ],
+  [
+    'a role that there is not',
+    (b) => void Object.assign(of(b, 'users'), { role: 'owner' }),
+    '/users/0/role',
+    'provider',
+  ],
   ['a subdomain of two parts', provider({ subdomain: 'p.q' }), '/providers/0/subdomain', 'small letters, digits'],
   [
     'a person who is misspelt',
@@ -132,6 +208,25 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
   const told = await said(change)
   expect(Object.keys(told)).toContain(pointer)
   expect(told[pointer]).toContain(part)
+})
+
+test.each([
+  { phone: '(207) 555-0142' },
+  { phone: '+49 30 901820 ext. 12' },
+  { phone: '112' },
+  { phone: '' },
+  { timezone: 'UTC' },
+  { timezone: 'Asia/Kolkata' },
+  {
+    newbusinesshours: {
+      monday: [
+        { start: '09:00', end: '12:00' },
+        { start: '12:00', end: '24:00' },
+      ],
+    },
+  },
+])('nothing is said of %j', async (fields) => {
+  expect(await said(provider(fields))).toEqual({})
 })
 
 test.each([

@@ -1,13 +1,11 @@
 import type { AnswerValue } from '../../domain/forms/index.ts'
 import type { PlaceAsk } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import type { Tenant } from '../tenant.ts'
 import { askSource } from './ask-source.ts'
 import { askPlaces, type PlacePorts } from './learn-trips.ts'
 import { GivenPlace, given } from './places-given.ts'
 import { tripBookOf } from './trip-book.ts'
-
-/** How long a booking waits for an address check, milliseconds. */
-const patience = 4_000
 
 /** Parts of an address in writing order, for answers without a full address. */
 const written = [
@@ -45,7 +43,7 @@ export async function isKnownAddress(
     askSource({ tenant, ports, part: 'geocoder', ask }, async () =>
       given(GivenPlace, await geocoder.locate(tenant.context('places'), address, ask)),
     )
-  const found = await askPlaces(tenant, ports, locate, patience)
+  const found = await askPlaces(tenant, ports, locate, pluginLimits.places.check)
   if (!found.ok) return true
   points.set(address, found.value)
   return found.value !== null

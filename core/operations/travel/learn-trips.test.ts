@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Geocoder, Router } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
 import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Ports } from '../ports.ts'
@@ -74,7 +75,10 @@ it('refuses when no plugin provides it, and when a plugin never answers', async 
   const none = tenantWithPlaces({ geocoder: null, router: null })
   const pair = [{ from: 'Home', to: 'Elm' }]
   expect(await learnTrips(none, ports, pair)).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
-  const silent = await askPlaces(none, ports, () => new Promise(() => {}), 5)
+  const silent = await askPlaces(none, ports, () => new Promise(() => {}), {
+    ...pluginLimits.places.time,
+    most: 5,
+  })
   expect(silent).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
   expect(told.at(-1)?.fields).toMatchObject({ fault: 'The plugin did not answer within 5 ms.' })
 })

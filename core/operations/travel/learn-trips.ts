@@ -1,6 +1,7 @@
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
+import { type PluginLimit, pluginLimits } from '../../plugin-api/limits.ts'
 import { inParallel } from '../in-parallel.ts'
 import { type HealthPort, PluginRests } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -10,11 +11,7 @@ import { askSource } from './ask-source.ts'
 import { GivenPlace, GivenTrip, given } from './places-given.ts'
 import { assumedPlace, type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
 
-/** How long to wait for a place provider, milliseconds. */
-const patience = 8_000
-
-/** How many questions one call asks a place provider at a time. */
-const atOnce = 6
+const { places: limits } = pluginLimits
 
 /** The context of a plugin's call, with the plugin's own settings. */
 const contextOf = (tenant: Tenant) => tenant.context('places')
@@ -75,7 +72,7 @@ export async function learnEach(tenant: Tenant, ports: HealthPort, pairs: Travel
   const addresses = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))]
   await inParallel(
     addresses,
-    atOnce,
+    limits.atOnce.most,
     kept(
       faults,
       whileAsked((address) => locate(tenant, ports, address, ask)),
@@ -84,7 +81,7 @@ export async function learnEach(tenant: Tenant, ports: HealthPort, pairs: Travel
   const located = pairs.filter(({ from, to }) => points.has(from) && points.has(to))
   await inParallel(
     located,
-    atOnce,
+    limits.atOnce.most,
     kept(
       faults,
       whileAsked((pair) => measure(tenant, ports, pair, ask)),
@@ -101,7 +98,7 @@ export async function askPlaces<T>(
   tenant: Tenant,
   { log }: Pick<Ports, 'log'>,
   work: (ask: PlaceAsk) => Promise<T>,
-  wait = patience,
+  wait: PluginLimit = limits.time,
 ): Promise<Result<T>> {
   try {
     return ok(await callPlugin(wait, (signal) => work({ ...assumedPlace(tenant), signal })))
@@ -124,8 +121,8 @@ export async function learnTrips(tenant: Tenant, ports: PlacePorts, pairs: Trave
   if (missing.length === 0) return ok(null)
   const addresses = [...new Set(missing.flatMap(({ from, to }) => [from, to]))]
   return askPlaces(tenant, ports, async (ask) => {
-    await inParallel(addresses, atOnce, (address) => locate(tenant, ports, address, ask))
-    await inParallel(missing, atOnce, (pair) => measure(tenant, ports, pair, ask))
+    await inParallel(addresses, limits.atOnce.most, (address) => locate(tenant, ports, address, ask))
+    await inParallel(missing, limits.atOnce.most, (pair) => measure(tenant, ports, pair, ask))
     return null
   })
 }

@@ -1,9 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { PlaceSuggestion } from '../../domain/wire/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
+import { keepWithinSchema, upTo } from '../plugins/over-limit.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 1_000 })
-const parts = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 1_000 }), { maxProperties: 20 })
+const label = Type.String({ minLength: 1, ...upTo(pluginLimits.places.label) })
+const parts = Type.Record(Type.String({ maxLength: 64 }), Type.String(upTo(pluginLimits.places.label)), {
+  maxProperties: 20,
+})
 
 /** A plugin may add fields of its own, which go no further. */
 export const Suggestions = Type.Array(Type.Object({ ...PlaceSuggestion.properties, label, parts }))
@@ -30,6 +34,7 @@ export const GivenTrip = Type.Union([
 
 /** What a plugin gave, where it is what the contract says. Throws where it is anything else. */
 export function given<Schema extends TSchema>(schema: Schema, answer: unknown): Static<Schema> {
+  keepWithinSchema(schema, answer)
   if (!Value.Check(schema, answer)) throw new Error('Its answer is not what the contract says.')
   return answer
 }

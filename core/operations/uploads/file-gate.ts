@@ -1,3 +1,5 @@
+import { pluginLimits } from '../../plugin-api/limits.ts'
+
 interface Waiting {
   lane: string
   enter(): void
@@ -53,7 +55,7 @@ export class FileGate {
 }
 
 /** 8 files of 5 MiB at once in a process, 2 of them of one white-label. */
-const limits = { places: 8, share: 2 }
+const limits = { places: 8, share: pluginLimits.files.atOnce.most }
 
 /** Whole files that a process checks at once. */
 export const wholeFiles = new FileGate(limits)

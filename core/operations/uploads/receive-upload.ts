@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { claimedKind, linkLasts, plainType, uploadLimit } from '../../domain/uploads/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { gathering, wholeFiles } from './file-gate.ts'
 import { endUpload, keepBytes, keepInPlace, refusalOf, type UploadWork } from './keep-upload.ts'
 import { collected, measured, TooManyBytes } from './measured.ts'
@@ -7,7 +8,7 @@ import { storeOf } from './store-of.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 /** If bytes have been arriving for longer than any request may take, their process has died. */
-export const longestArrival = 5 * 60_000
+export const longestArrival = pluginLimits.files.arrival.most
 
 export interface Arriving {
   id: string

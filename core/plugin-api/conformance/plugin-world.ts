@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import type { JobContext, LaterJob, PluginJob } from '../jobs.ts'
+import { pluginLimits } from '../limits.ts'
 import type { Mail } from '../mail.ts'
 import type { PluginRequest } from '../routes.ts'
 import { type KeptValue, type PluginStorage, StorageFault } from '../storage.ts'
 import type { Runner } from './processor-conformance.ts'
 import { testTenant } from './test-tenant.ts'
+
+const { storage: limits } = pluginLimits
 
 /** A storage in memory, with the limits of a value; it keeps the order of names. */
 export function memoryStorage(): PluginStorage {
@@ -20,7 +23,7 @@ export function memoryStorage(): PluginStorage {
     },
     async put(name, value, version) {
       const text: string | undefined = JSON.stringify(value)
-      if (text === undefined || text.length > 65_536 || name === '' || name.length > 191)
+      if (text === undefined || text.length > limits.value.most || name === '' || name.length > limits.name.most)
         throw new StorageFault('too_large', 'It is not kept.')
       const before = values.get(name)
       if (version !== undefined && version !== (before?.version ?? 0)) return false
@@ -30,7 +33,7 @@ export function memoryStorage(): PluginStorage {
     remove: async (name) => void values.delete(name),
     async list(prefix, after = '') {
       const names = [...values.keys()].filter((name) => name.startsWith(prefix) && name > after).sort()
-      return names.slice(0, 100).flatMap((name) => {
+      return names.slice(0, limits.listed.most).flatMap((name) => {
         const found = values.get(name)
         return found ? [{ name, ...read(found) }] : []
       })

@@ -1,26 +1,24 @@
 import { type HealthPort, PluginRests, watched } from '../../operations/plugins/health/watched.ts'
+import { keepWithin } from '../../operations/plugins/over-limit.ts'
 import { callPlugin, faultText } from '../../operations/plugins/plugin-call.ts'
 import { pluginOf } from '../../operations/plugins/plugin-of.ts'
 import { publicRecord } from '../../operations/plugins/public-data.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { type Reach as Origins, ownHostOnly } from '../site/head/content-security-policy.ts'
 
-/** How long a page waits for a plugin to say where it is, milliseconds. */
-const patience = 2_000
+const { pages: limits } = pluginLimits
 
 /** A scheme and host, with an optional port: nothing that could end the directive. */
 const origin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/i
 /** The same, or all subdomains of a host. */
 const origins = /^https?:\/\/(\*\.)?[a-z0-9.-]{1,253}(:\d{1,5})?$/i
 
-/** The most origins of a kind: they stand in a header of every page. */
-const most = 20
-
 const those = (given: unknown, allowed: RegExp): string[] => {
   if (!Array.isArray(given)) return []
-  if (given.length > most) throw new Error(`It names more than ${most} origins.`)
+  keepWithin(limits.origins, given.length, `It names more than ${limits.origins.most} origins.`)
   return given.filter((one): one is string => typeof one === 'string' && allowed.test(one))
 }
 
@@ -69,7 +67,7 @@ const ofFiles: Asked = async (tenant, ports) => {
   if (!files?.signPut || !files.origins) return ownHostOnly
   const asked = { scope: tenant.scope, plugin: pluginOf(files), place: 'pages' as const, part: 'file origins' }
   return watched(asked, ports, async () => {
-    const given: unknown = await callPlugin(patience, () => files.origins?.(tenant.context('files')))
+    const given: unknown = await callPlugin(limits.time, () => files.origins?.(tenant.context('files')))
     if (!Array.isArray(given)) throw new Error('Its origins are no list.')
     return { ...ownHostOnly, connect: those(given, origin) }
   })
@@ -82,7 +80,7 @@ const ofProcessor =
     const context = { ...tenant.context(plugin), now: ports.clock.now() }
     const place = { scope: tenant.scope, plugin, place: 'pages' as const, part: `${processor.name} origins` }
     return watched(place, ports, async () => {
-      const given = await callPlugin(patience, () => processor.pageOrigins?.(context))
+      const given = await callPlugin(limits.time, () => processor.pageOrigins?.(context))
       const { script, connect, frame, popup, payment } = publicRecord(given, plugin, tenant)
       const asked = { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
       return { ...asked, popup: those(popup, origins), payment: those(payment, origins) }

@@ -1,4 +1,5 @@
 import type { PluginPlace } from '../../../plugin-api/index.ts'
+import { pluginLimits } from '../../../plugin-api/limits.ts'
 import type { StoredHealth } from './stored-health.ts'
 
 interface PlaceRule {
@@ -34,18 +35,11 @@ export const placeRules: Record<PluginPlace, PlaceRule> = {
   mails: onlyTold,
 }
 
-/** Failures without a success between them after which a plugin counts as failing. */
-const mostFailures = 10
-
-/** Failures that lie closer together count as one, ms: neither a burst nor a crowd is an outage. */
-export const failuresApart = 10_000
-
-/** How often a plugin is tried where it has blocked its process, ms: each block is an outage of every tenant. */
-const triesOfBlocking = hour
+const { failing: limits } = pluginLimits
 
 /** How often it is tried, ms; null where it goes on being asked. */
 export const triesEachOf = ({ place, offsince, blockedat }: StoredHealth): number | null => {
-  if (blockedat !== null) return triesOfBlocking
+  if (blockedat !== null) return limits.afterBlock.most
   return offsince === null ? null : placeRules[place].triesEach
 }
 
@@ -63,10 +57,10 @@ export function afterFailure(
   failure: Pick<StoredHealth, 'plugin' | 'place' | 'part' | 'fault'> & { now: number },
 ): StoredHealth | null {
   const { now, ...of } = failure
-  if (known && now >= known.failedat && now - known.failedat < failuresApart) return null
+  if (known && now >= known.failedat && now - known.failedat < limits.apart.most) return null
   const failures = (known?.failures ?? 0) + 1
   const failingsince = known?.failingsince ?? now
-  const isOff = failures >= mostFailures && now - failingsince >= placeRules[of.place].failsFor
+  const isOff = failures >= limits.failures.most && now - failingsince >= placeRules[of.place].failsFor
   const offsince = known?.offsince ?? (isOff ? now : null)
   const triedat = offsince === null ? null : now
   return { ...of, failures, failingsince, failedat: now, offsince, triedat, blockedat: known?.blockedat ?? null }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '../../caches/bounded-map.ts'
 import type { Ports } from '../../ports.ts'
 import type { TenantScope } from '../../tenant.ts'
+import { tellOverLimit } from '../over-limit.ts'
 import { faultText } from '../plugin-call.ts'
 import { tellStaff } from '../tell-staff.ts'
 import { afterBlock, afterFailure, placeRules, restsUntil, triesEachOf } from './place-rules.ts'
@@ -22,7 +23,8 @@ export interface PluginHealth {
    */
   begin(asked: AskedPlace, isNeeded?: boolean): Promise<number | null>
   worked(asked: AskedPlace): Promise<void>
-  failed(asked: AskedPlace, fault: string): Promise<void>
+  /** The log is told of a limit that it went over, where `error` says so. */
+  failed(asked: AskedPlace, fault: string, error?: unknown): Promise<void>
   /** It has blocked the process, which ended for it. */
   blocked(asked: AskedPlace): Promise<void>
 }
@@ -159,7 +161,10 @@ export function makePluginHealth(ports: Pick<Ports, 'repositories' | 'transactio
     rest: (asked) => safely(asked, null, () => rest(asked)),
     begin: (asked, isNeeded = false) => safely(asked, null, () => begin(asked, isNeeded)),
     worked: (asked) => safely(asked, undefined, () => worked(asked)),
-    failed: (asked, fault) => safely(asked, undefined, () => failed(asked, fault)),
+    failed(asked, fault, error) {
+      tellOverLimit(log, asked, error)
+      return safely(asked, undefined, () => failed(asked, fault))
+    },
     blocked: (asked) => safely(asked, undefined, () => blocked(asked)),
   }
 }

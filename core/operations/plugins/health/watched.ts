@@ -57,7 +57,7 @@ async function judged<T>(
   try {
     answer = await asPlugin(asked, work)
   } catch (error) {
-    if (blames(error)) await pluginhealth.failed(asked, faultText(error))
+    if (blames(error)) await pluginhealth.failed(asked, faultText(error), error)
     throw error
   }
   if (isDone(answer)) await pluginhealth.worked(asked)

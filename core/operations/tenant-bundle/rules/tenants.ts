@@ -9,6 +9,7 @@ import { boundsFaults } from './bounds.ts'
 import { embeddingFaults } from './embedding.ts'
 import { isLanguage } from './languages.ts'
 import { loginFaults } from './login.ts'
+import { shownZone } from './owner-slips.ts'
 import { signOnFaults } from './sign-on.ts'
 
 const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -55,7 +56,7 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
   const faults: Fault[] = []
   if (timezone !== undefined && !isTimeZone(timezone)) {
     const expected = 'an IANA time zone such as "Europe/Paris"'
-    faults.push({ pointer: `${pointer}/timezone`, expected, found: shown(timezone) })
+    faults.push({ pointer: `${pointer}/timezone`, expected, found: shownZone(timezone) })
   }
   if (own !== undefined && !isDomain(own)) {
     faults.push({ pointer: `${pointer}/domain`, expected: 'a domain name', found: shown(own) })

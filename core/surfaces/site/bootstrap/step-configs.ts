@@ -6,10 +6,8 @@ import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { BookingFlow } from '../../../plugin-api/flows.ts'
+import { pluginLimits } from '../../../plugin-api/limits.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
-
-/** How long a page waits for a step's public configuration, milliseconds. */
-const patience = 2_000
 
 /** What of the answers to a flow's steps is told. */
 export const fieldsOfSteps = (flow: BookingFlow | undefined): SiteBootstrap['stepfields'] =>
@@ -35,7 +33,9 @@ export async function stepConfigs(
     try {
       const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: step.name }
       const config = await watched(asked, { pluginhealth }, async () => {
-        const given = await callPlugin(patience, () => step.clientConfig?.(tenant.plugins.settingsOf(plugin)))
+        const given = await callPlugin(pluginLimits.pages.time, () =>
+          step.clientConfig?.(tenant.plugins.settingsOf(plugin)),
+        )
         return publicRecord(given, plugin, tenant)
       })
       return [[step.name, config] as const]

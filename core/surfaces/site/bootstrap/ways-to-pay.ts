@@ -4,10 +4,8 @@ import { pluginOf } from '../../../operations/plugins/plugin-of.ts'
 import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
+import { pluginLimits } from '../../../plugin-api/limits.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
-
-/** How long a page waits for a processor's public configuration, milliseconds. */
-const patience = 2_000
 
 /**
  * The tenant's payment processors with the configuration of their browser halves. A processor whose configuration
@@ -24,7 +22,7 @@ export async function waysToPay(
       const context = { ...tenant.context(plugin), now: clock.now() }
       const asked = { scope: tenant.scope, plugin, place: 'pages' as const, part: name }
       const config = await watched(asked, { pluginhealth }, async () =>
-        publicRecord(await callPlugin(patience, () => processor.clientConfig(context)), plugin, tenant),
+        publicRecord(await callPlugin(pluginLimits.pages.time, () => processor.clientConfig(context)), plugin, tenant),
       )
       const { method, saveMethod: savesmethods } = capabilities
       const way = { name, ...(label !== undefined && { label }), plugin, method, savesmethods }

@@ -9,7 +9,10 @@ import { tryBlocking } from './blocking-plugin.ts'
 import { pageCustomers } from './over-pages.ts'
 import { type Met, type TwoCustomers, twoCustomers } from './two-customers.ts'
 
-/** The greatest accepted slowness of the other tenant beside its own usual: twice, and this many ms. */
+/**
+ * The greatest accepted slowness of the other tenant beside its own usual, without the plugin and in the same seconds:
+ * twice, and this many ms.
+ */
 const most = 2
 const grace = 2_000
 
@@ -32,8 +35,6 @@ interface Case {
 
 interface Trial {
   cases: Case[]
-  /** How many bookings say what is usual. */
-  alone: number
   /** Whether customers come with this browser; by calls without it. */
   browser?: Browser
 }
@@ -43,41 +44,51 @@ const tries = 3
 
 type Customers = Pick<TwoCustomers, 'calm' | 'wild'>
 
-/** One case; again, beside what is usual by then, where the other tenant was slow. */
-async function tryCase(
-  { place, way }: Case,
-  { calm, wild }: Customers,
-  { world, usual }: { world: TwoCustomers; usual: Met },
-): Promise<Met> {
-  let limit = usual
+const parts = ['booked', 'mailed', 'settled'] as const
+
+/** What the other tenant meets while the plugin misbehaves. */
+async function meetCase({ place, way }: Case, { calm, wild }: Customers, world: TwoCustomers): Promise<Met> {
+  await world.misbehave(place, way)
+  const going = wild()
+  const book = () =>
+    calm().catch((cause) => {
+      throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
+    })
+  let met = await book()
+  if (world.misbehaved() === 0) {
+    // What events and jobs ask for comes later: another books meanwhile.
+    await world.reached()
+    met = worse(met, await book())
+  }
+  // What waited for a place of a plugin that hangs hangs then, too.
+  const releasing = setInterval(world.release, 50)
+  await going
+  clearInterval(releasing)
+  if (world.misbehaved() === 0) throw new Error(`nobody asked for ${place}, so that it could not misbehave`)
+  const leaks = await world.leaks()
+  if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
+  return met
+}
+
+/**
+ * One case between two bookings without the plugin, which say what is usual in those very seconds: a busy machine makes
+ * all three slow. Again where the other tenant was slow, with what is usual by then.
+ */
+async function tryCase(one: Case, customers: Customers, world: TwoCustomers): Promise<{ usual: Met; met: Met }> {
+  const { place, way } = one
+  const alone = async () => {
+    await world.behave()
+    return customers.calm()
+  }
   for (let attempt = 1; ; attempt += 1) {
-    await world.misbehave(place, way)
-    const going = wild()
-    const book = () =>
-      calm().catch((cause) => {
-        throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
-      })
-    let met = await book()
-    if (world.misbehaved() === 0) {
-      // What events and jobs ask for comes later: another books meanwhile.
-      await world.reached()
-      met = worse(met, await book())
-    }
-    // What waited for a place of a plugin that hangs hangs then, too.
-    const releasing = setInterval(world.release, 50)
-    await going
-    clearInterval(releasing)
-    if (world.misbehaved() === 0) throw new Error(`nobody asked for ${place}, so that it could not misbehave`)
-    const leaks = await world.leaks()
-    if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
-    const slow = (['booked', 'mailed', 'settled'] as const).find((part) => met[part] > limit[part] * most + grace)
-    if (slow === undefined) return met
-    tell(`${place} ${way}: was ${slow} in ${met[slow].toFixed(0)} ms`)
-    if (attempt === tries)
-      throw new Error(
-        `while ${place} ${way}, the other tenant was ${slow} in ${met[slow].toFixed(0)} ms, usually in ${limit[slow].toFixed(0)} ms`,
-      )
-    limit = worse(limit, await calm())
+    const before = await alone()
+    const met = await meetCase(one, customers, world)
+    const usual = worse(before, await alone())
+    const slow = parts.find((part) => met[part] > usual[part] * most + grace)
+    if (slow === undefined) return { usual, met }
+    const told = `${slow} in ${met[slow].toFixed(0)} ms, usually in ${usual[slow].toFixed(0)} ms`
+    tell(`${place} ${way}: was ${told}`)
+    if (attempt === tries) throw new Error(`while ${place} ${way}, the other tenant was ${told}`)
   }
 }
 
@@ -86,23 +97,22 @@ async function tryCase(
  * mailed and has the payment captured. @throws if that customer is refused or waits longer than twice the usual, or if
  * the planted secret is seen in a page, an answer, a mail or the log
  */
-export async function tryHostilePlugins(
-  database: TestDatabase,
-  { cases, alone, browser }: Trial,
-): Promise<HostileSeen> {
+export async function tryHostilePlugins(database: TestDatabase, { cases, browser }: Trial): Promise<HostileSeen> {
   const world = await twoCustomers(database, browser !== undefined)
-  const { calm, wild } = browser ? pageCustomers(browser, world) : world
+  const customers = browser ? pageCustomers(browser, world) : world
   try {
-    await calm()
+    // The first loads what the others find there.
+    await customers.calm()
     let usual: Met = { booked: 0, mailed: 0, settled: 0 }
-    for (let round = 0; round < alone; round += 1) usual = worse(usual, await calm())
     let worst: Met = { booked: 0, mailed: 0, settled: 0 }
     const tried: string[] = []
-    for (const { place, way } of cases) {
-      const met = await tryCase({ place, way }, { calm, wild }, { world, usual })
-      worst = worse(worst, met)
-      tried.push(`${place} ${way}`)
-      tell(`${place} ${way}: booked in ${met.booked.toFixed(0)} ms`)
+    for (const one of cases) {
+      const found = await tryCase(one, customers, world)
+      worst = worse(worst, found.met)
+      usual = worse(usual, found.usual)
+      const name = `${one.place} ${one.way}`
+      tried.push(name)
+      tell(`${name}: booked in ${found.met.booked.toFixed(0)} ms, usually in ${found.usual.booked.toFixed(0)} ms`)
     }
     return { tried, usual, worst }
   } finally {
@@ -118,13 +128,13 @@ const all = (where: readonly Place[]): Case[] =>
 
 /** What was tried, for the closing line. */
 const said = ({ tried, usual, worst }: HostileSeen, where: readonly Place[]) =>
-  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}, as far as it makes sense): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
+  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}, as far as it makes sense): another tenant's customers at worst ${told(worst)}, without the plugin in the same seconds ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
 
 const byCalls = (dialect: Dialect): Proof => ({
   name: `plugins.${dialect}`,
   run: () =>
     onDatabase(dialect, async (database) =>
-      said(await tryHostilePlugins(database, { cases: partOf(all(onCalls)), alone: 5 }), onCalls),
+      said(await tryHostilePlugins(database, { cases: partOf(all(onCalls)) }), onCalls),
     ),
 })
 
@@ -138,7 +148,7 @@ const byPages = (dialect: Dialect): Proof => ({
       const options = await browserLaunchOptions()
       const browser = await chromium.launch({ ...options, args: [...options.args, ...nowhere] })
       try {
-        return said(await tryHostilePlugins(database, { cases: partOf(all(onPages)), alone: 3, browser }), onPages)
+        return said(await tryHostilePlugins(database, { cases: partOf(all(onPages)), browser }), onPages)
       } finally {
         await browser.close()
       }

@@ -25,6 +25,8 @@ export interface Met {
 export interface TwoCustomers {
   /** Lets the hostile tenant's plugin misbehave in one place, in one way. */
   misbehave(place: string, way: string): Promise<void>
+  /** Takes the plugin away from the hostile tenant, with all that is left of it: what is usual is measured then. */
+  behave(): Promise<void>
   /** Everything that the hostile tenant's customers and services do; its outcomes are its own affair. */
   wild(): Promise<void>
   /** A customer of the other tenant sends a file, books, pays and gets a mail, and the payment is settled. */
@@ -116,6 +118,10 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
   const callsOf = (tenant: string) => tenantCalls(app, tenant, { hear, next })
   const [calmly, wildly] = [callsOf('calm'), callsOf('wild')]
 
+  async function forgetPlugin(): Promise<void> {
+    for (const table of ofPlugins) await database.db.knex(table).where('provider', 'wild-yard').del()
+  }
+
   const folder = join(dataFolder, 'mail')
   const read = new Set<string>()
   const mailed = new Set<string>()
@@ -169,9 +175,13 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
     },
     note,
     hear,
+    async behave() {
+      await forgetPlugin()
+      await bring(bundleOf('wild', []))
+    },
     async misbehave(place, way) {
       where = place
-      for (const table of ofPlugins) await database.db.knex(table).where('provider', 'wild-yard').del()
+      await forgetPlugin()
       // An address has a hundred at most.
       await database.db.knex('uploads').del()
       const settings = { apikey: secret, place, way, resource: 'wild-ines' }
