@@ -45,10 +45,14 @@ export const convertContactRequest = defineOperation({
     if (email === '') return refuse('guest_details_required', { field: '/email' })
     const entry = (await ports.catalogueOf(tenant)).find(bookable)
     if (!entry) return refuse('bookable_invalid')
-    const { start, end, resources, seats = details.seats } = params
+    const { start, end, date_restriction, occurrence, resources, seats = details.seats } = params
     const booking = {
       ...furtherAnswers(enquiryAnswers({ ...details, email }, entry), params),
-      ...{ bookable, start, end, seats, draft, language: details.language },
+      ...{ bookable, seats, draft, language: details.language },
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+      ...(date_restriction !== undefined && { date_restriction }),
+      ...(occurrence !== undefined && { occurrence }),
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },
     }

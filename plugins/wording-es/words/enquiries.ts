@@ -4,6 +4,7 @@ export const enquiries = {
   'error.time_past': 'Esta hora ya ha pasado.',
   'account_mail.answer': '{provider} escribe',
   'account_mail.enquiry_footer': 'Recibes este correo por una consulta hecha a {provider}.',
+  'account_mail.preferred': 'Vendría bien',
   'account_mail.enquired.subject': 'Tu consulta ha llegado a {provider}',
   'account_mail.enquired.heading': 'Tu consulta ha llegado',
   'account_mail.enquired.intro':
@@ -47,6 +48,11 @@ export const enquiries = {
   'enquire.from': 'Desde',
   'enquire.until': 'Hasta',
   'enquire.another': 'Añadir otra hora',
+  'enquire.when_dates': 'Fechas que te vendrían bien',
+  'enquire.another_date': 'Añadir otras fechas',
+  'enquire.date': 'Fecha {number}',
+  'enquire.choice': 'Opción {number}',
+  'enquire.both_days': 'Indica los dos días.',
   'enquire.send': 'Enviar la consulta',
   'enquire.sent': 'Tu consulta está en camino',
   'enquire.sent_text': '{provider} te contestará. Si has dado un correo, tienes una confirmación en tu bandeja.',
@@ -86,5 +92,8 @@ export const enquiries = {
   'enquiry.event_date': 'Fecha',
   'enquiry.first_day': 'Primer día',
   'enquiry.last_day': 'Último día',
+  'enquiry.arrival': 'Llegada',
+  'enquiry.departure': 'Salida',
+  'enquiry.other_date': 'Otra fecha',
   'enquiry.need_time': 'Elige cuándo.',
 } as const
