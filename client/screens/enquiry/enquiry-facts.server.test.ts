@@ -62,7 +62,8 @@ it.each([
     '6:00 PM – 8:00 PM',
   ],
 ] as const)('staff read that %s would suit', (_what, span, ...texts) => {
-  const html = stage.draw(EnquiryFacts, { enquiry: { ...enquiry, preferred: [{ ...wanted, ...span }] } })
+  const drawn = stage.draw(EnquiryFacts, { enquiry: { ...enquiry, preferred: [{ ...wanted, ...span }] } })
+  const html = drawn.replaceAll('\u202f', ' ')
   for (const text of texts) expect(html.includes(text), text).toBe(true)
   expect(html).not.toMatch(/10:59|11:58|23:59|11:59/)
 })

@@ -60,6 +60,8 @@ export const Enquiry = styled(Card)({
     margin: 0,
     '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    '& dd > small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& dd + dd': { marginBlockStart: 'calc(var(--space) * 0.5)' },
     '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
   },
 })

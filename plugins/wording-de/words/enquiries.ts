@@ -62,7 +62,7 @@ export const enquiries = {
   'enquiry.missing': 'Diese Anfrage ist nicht mehr da',
   'enquiry.missing_text': 'Melden Sie sich als Personal an, oder öffnen Sie sie über den Link in Ihrer E-Mail.',
   'enquiry.message': 'Frage',
-  'enquiry.preferred': 'Passende Zeiten',
+  'enquiry.preferred': 'Wann es passen würde',
   'enquiry.seats': 'Plätze',
   'enquiry.answers': 'Ihre Antworten',
   'enquiry.answer': 'Ihre Antwort an {name}',

@@ -62,7 +62,7 @@ export const enquiries = {
   'enquiry.missing': 'This question is not here any more',
   'enquiry.missing_text': 'Log in as staff, or open it by the link in your mail.',
   'enquiry.message': 'Question',
-  'enquiry.preferred': 'Times that would suit',
+  'enquiry.preferred': 'When it would suit',
   'enquiry.seats': 'Seats',
   'enquiry.answers': 'Your answers',
   'enquiry.answer': 'Your answer to {name}',

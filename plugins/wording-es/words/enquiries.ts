@@ -61,7 +61,7 @@ export const enquiries = {
   'enquiry.missing': 'Esta consulta ya no está aquí',
   'enquiry.missing_text': 'Inicia sesión como personal o ábrela con el enlace de tu correo.',
   'enquiry.message': 'Consulta',
-  'enquiry.preferred': 'Horas que le vendrían bien',
+  'enquiry.preferred': 'Cuándo le vendría bien',
   'enquiry.seats': 'Plazas',
   'enquiry.answers': 'Tus respuestas',
   'enquiry.answer': 'Tu respuesta a {name}',
