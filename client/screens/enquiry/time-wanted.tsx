@@ -33,7 +33,7 @@ function endOf(from: string, seconds: number): string {
   return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A typed time with the end that it has: the one that was typed, or that of the bookable's length, where it is known. */
+/** A typed time with its end: the one that was typed, or that of the bookable's length, where it is known. */
 export const withEnd = (time: TimeWanted, { duration }: Pick<TimeFacts, 'duration'>): TimeWanted =>
   time.isEndTyped || duration === 0 ? time : { ...time, until: endOf(time.from, duration) || time.until }
 
