@@ -3,9 +3,24 @@ import type { ContactRequest } from '../../core/domain/wire/contact-requests.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import { type AnsweredPart, readAnsweredParts, readGiven } from './reservation-answers.ts'
+import { type Reservation, readStay } from './reservations.ts'
 import type { RpcClient } from './rpc-client.ts'
+import { readSegment, type Segment } from './timeslots.ts'
 
 type Status = ContactRequest['status']
+
+/** When it would suit who asks: of an event's date with its title and parts, of a stay with when guests come and go. */
+export interface PreferredSpan {
+  start: string
+  end: string
+  start_utc: string
+  end_utc: string
+  /** Empty for what is no date of an event. */
+  occurrence: string
+  title: string
+  segments: Segment[]
+  stay: Reservation['stay']
+}
 
 /** A question to the provider, as staff read it. Times are the venue's wall clock. */
 export interface Enquiry {
@@ -19,7 +34,7 @@ export interface Enquiry {
   phone: string
   message: string
   seats: number
-  preferred: { start: string; end: string; start_utc: string; end_utc: string }[]
+  preferred: PreferredSpan[]
   answers: string[]
   /** What they answered to the bookable's forms. */
   answered: AnsweredPart[]
@@ -46,6 +61,15 @@ export interface EnquiryCalls {
 
 const statuses = ['open', 'answered', 'offered', 'converted', 'declined', 'lapsed'] as const satisfies Status[]
 
+function readPreferred(raw: unknown): PreferredSpan {
+  const { start, end, start_utc, end_utc, ...more } = record<ContactRequest['preferred'][number]>(raw)
+  return {
+    ...{ start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) },
+    ...{ occurrence: text(more.occurrence), title: text(more.title) },
+    ...{ segments: list(more.segments).map(readSegment), stay: readStay(more.stay) },
+  }
+}
+
 function readEnquiry(raw: unknown): Enquiry {
   const one = record<ContactRequest>(raw)
   const answers = { formresponses: one.formresponses, customquestions: one.customquestions }
@@ -60,10 +84,7 @@ function readEnquiry(raw: unknown): Enquiry {
     phone: text(one.mobile_phone_number),
     message: text(one.message),
     seats: number(one.seats, 1),
-    preferred: list(one.preferred).map((each) => {
-      const { start, end, start_utc, end_utc } = record<ContactRequest['preferred'][number]>(each)
-      return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
-    }),
+    preferred: list(one.preferred).map(readPreferred),
     answers: list(one.answers).map((each) => text(record<ContactRequest['answers'][number]>(each).message)),
     answered: readAnsweredParts(answers),
     given: readGiven(answers),

@@ -1,4 +1,5 @@
 import { frozen } from '../domain/frozen.ts'
+import type { ContactRequest } from '../domain/wire/contact-requests.ts'
 import type { CalendarFaultKind } from './calendars.ts'
 import type { MailedReceipt } from './mail.ts'
 
@@ -95,6 +96,8 @@ export interface AccountEvent {
   fault?: CalendarFaultKind
   /** What staff wrote, where the event is an answer. */
   message?: string
+  /** Of a question: what would suit, on the provider's clock. */
+  preferred?: (ContactRequest['preferred'][number] & { timezone: string })[]
   /** Of a gift code: the code, its value and last day in words, and who gives it (empty where nobody said). */
   gift?: { code: string; value: string; until: string; from: string }
   /** The same of a code that has its amount again: the end of the code, that amount, and all that is on it now. */

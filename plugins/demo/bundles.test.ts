@@ -53,6 +53,25 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     }
   })
 
+  it('holds what names a day of the week while its provider is open on that day', () => {
+    const dated = bookables.flatMap(({ id, provider, restrictions }) =>
+      (Array.isArray(restrictions) ? restrictions : []).flatMap(({ start }) => {
+        const weekday = /,([a-z]+)\}/.exec(String(start))?.[1]
+        return weekday === undefined ? [] : [{ id, provider, weekday }]
+      }),
+    )
+    const closed = dated.filter(({ provider: of, weekday }) => {
+      const hours = Object(providers.find(({ id }) => id === of)?.newbusinesshours)
+      return !(hours[weekday]?.length > 0)
+    })
+    expect(closed).toEqual([])
+    if (ids(bookables).includes('sunset-sail'))
+      expect(dated.filter(({ id }) => id === 'sunset-sail').map(({ weekday }) => weekday)).toEqual([
+        'saturday',
+        'saturday',
+      ])
+  })
+
   it('shows pictures for the stages of a job, a different one for each option', () => {
     for (const question of questionsOf(forms).filter(({ type }) => type === 'stageselector')) {
       const shown = (question.responseoptions ?? []).map(({ imageurl }) => imageurl)

@@ -9,6 +9,7 @@ import {
 } from '@tessera/plugin-api'
 import { receiptLines } from './receipt-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
+import { whenOf } from './reservation-lines.ts'
 import { isAddress, replyToAccountMail, senderOf } from './sender.ts'
 
 interface MailKind {
@@ -71,9 +72,18 @@ const footerOf = (name: AccountEventName): string => {
   return isEnquiry.has(name) ? 'account_mail.enquiry_footer' : 'account_mail.footer'
 }
 
+/** What would suit who asks, each in a line of its own: of an event's date its title first. */
+const preferredTimes = (context: HookContext, preferred: NonNullable<AccountEvent['preferred']>): string =>
+  preferred
+    .map((span) => {
+      const { date, time } = whenOf(span, context)
+      return [span.title, date, ...time.split('\n')].filter(Boolean).join(', ')
+    })
+    .join('\n')
+
 /**
- * What a mail says beside its sentence: a receipt, a gift code, an answer, why a calendar can't be read, what a failing
- * plugin means, or what about money needs people.
+ * What a mail says beside its sentence: a receipt, a gift code, what would suit who asks, an answer, why a calendar can't
+ * be read, what a failing plugin means, or what about money needs people.
  */
 function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
   const { word } = context
@@ -92,6 +102,8 @@ function linesOf(context: HookContext, event: AccountEvent, values: Record<strin
       { label: word('account_mail.giftback.left'), value: giftback.left, isKey: true },
       { label: word('account_mail.gift.until'), value: giftback.until },
     ].filter(({ value }) => value !== '')
+  if (event.preferred)
+    return [{ label: word('account_mail.preferred'), value: preferredTimes(context, event.preferred) }]
   if (message !== '') return [{ label: word('account_mail.answer', values), value: message, isKey: true }]
   if (place)
     return [

@@ -30,6 +30,10 @@ export function useDraftEvent(): EventFacts | null {
   }, [bookable, occurrence])
 }
 
-/** A reservation's occurrence; null if it has none. */
-export const eventOf = ({ occurrence, title, segments }: Reservation): EventFacts | null =>
+/** The occurrence of a reservation, or of what was asked for; null if it has none. */
+export const eventOf = ({
+  occurrence,
+  title,
+  segments,
+}: Pick<Reservation, 'occurrence' | 'title' | 'segments'>): EventFacts | null =>
   occurrence || segments.length > 0 ? { title, parts: segments.map(partOf) } : null

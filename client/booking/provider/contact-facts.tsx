@@ -46,9 +46,7 @@ export function ContactFacts({ provider }: { provider: PublicProvider }) {
           </a>
         </li>
       ))}
-      <li>
-        <SocialLinks provider={provider} />
-      </li>
+      <SocialLinks provider={provider} />
     </Facts>
   )
 }

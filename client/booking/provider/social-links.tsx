@@ -29,7 +29,7 @@ const marks = {
     'M4.5 6.5h15A1.5 1.5 0 0 1 21 8v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.5ZM10.5 9.5v5l4-2.5-4-2.5Z',
 }
 
-/** Links to the provider's social networks. Renders nothing when there are none. */
+/** The item of a list with links to the provider's social networks; no item when there are none. */
 export function SocialLinks({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const links = networks.flatMap((network) => {
@@ -39,30 +39,32 @@ export function SocialLinks({ provider }: { provider: PublicProvider }) {
   })
   if (links.length === 0) return null
   return (
-    <Row aria-label={t('provider.social')}>
-      {links.map(({ network, href }) => {
-        const label = t('provider.social_link', { provider: provider.name, network: t(`provider.${network}`) })
-        return (
-          <li key={network}>
-            <a href={href} target="_blank" rel="noopener me" aria-label={label}>
-              <svg
-                width={20}
-                height={20}
-                viewBox="0 0 24 24"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth={1.75}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
-                <path d={marks[network]} />
-              </svg>
-              {t(`provider.${network}`)}
-            </a>
-          </li>
-        )
-      })}
-    </Row>
+    <li>
+      <Row aria-label={t('provider.social')}>
+        {links.map(({ network, href }) => {
+          const label = t('provider.social_link', { provider: provider.name, network: t(`provider.${network}`) })
+          return (
+            <li key={network}>
+              <a href={href} target="_blank" rel="noopener me" aria-label={label}>
+                <svg
+                  width={20}
+                  height={20}
+                  viewBox="0 0 24 24"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth={1.75}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  aria-hidden="true"
+                >
+                  <path d={marks[network]} />
+                </svg>
+                {t(`provider.${network}`)}
+              </a>
+            </li>
+          )
+        })}
+      </Row>
+    </li>
   )
 }

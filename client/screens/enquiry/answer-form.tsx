@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { noTime, spanOf, TimeFields, type TypedTime } from './time-fields.tsx'
+import { StaffTime } from './staff-time.tsx'
+import { firstWanted, spanWanted, withEnd } from './time-wanted.tsx'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
+import { useFactsAsked } from './use-facts-asked.ts'
 
 interface AnswerFormProps {
   enquiry: Enquiry
@@ -17,27 +19,24 @@ interface AnswerFormProps {
   onAnswered(enquiry: Enquiry): void
 }
 
-/** The time that the question names first, to begin an offer with. */
-function firstTime({ preferred }: Enquiry): TypedTime {
-  const [span] = preferred
-  return span ? { day: span.start.slice(0, 10), from: span.start.slice(11, 16), until: span.end.slice(11, 16) } : noTime
-}
-
 type Doing = 'message' | 'offer' | 'decline'
 
 /** Answers a question: by a message, by a time that is kept for who asked, or by declining it. */
 export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
   const t = useWords()
   const calls = useEnquiryCalls()
-  const { today } = useBootstrap()
   const [message, setMessage] = useState('')
-  const [time, setTime] = useState(() => firstTime(enquiry))
+  const [time, setTime] = useState(() => firstWanted(enquiry))
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isDone, setDone] = useState(false)
+  const [isLacking, setLacking] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const { id, status, firstname: name, email, seats } = enquiry
+  const facts = useFactsAsked(enquiry)
+  const wanted = facts && spanWanted(facts.datekind === 'standard' ? withEnd(time, facts) : time, facts)
   const answer = async (what: Doing) => {
-    const offer = what === 'offer' ? spanOf(time) : null
+    const offer = what === 'offer' ? wanted : null
+    setLacking(what === 'offer' && !offer)
     if (what === 'offer' && !offer) return
     setDoing(what)
     setRefused(null)
@@ -80,14 +79,15 @@ export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
             <fieldset>
               <legend>{t('enquiry.offer')}</legend>
               <p>{t('enquiry.offer_help', { name })}</p>
-              <TimeFields
-                value={time}
-                onChange={setTime}
-                first={today}
-                labels={{ day: t('enquiry.day'), from: t('enquiry.from'), until: t('enquiry.until') }}
-              />
+              {facts ? <StaffTime facts={facts} value={time} onChange={setTime} /> : <Skeleton height={80} />}
+              {isLacking ? <Notice tone="error">{t('enquiry.need_time')}</Notice> : null}
               <div>
-                <Button variant="secondary" onClick={() => answer('offer')} busy={doing === 'offer'}>
+                <Button
+                  variant="secondary"
+                  onClick={() => answer('offer')}
+                  busy={doing === 'offer'}
+                  disabled={facts === null}
+                >
                   {t('enquiry.send_offer')}
                 </Button>
               </div>

@@ -14,20 +14,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AskedForms } from './asked-forms.tsx'
 import { bookPart } from './enquiry-paths.ts'
-import { noTime } from './time-fields.tsx'
-import { spanWanted, type TimeWanted, TimeWantedFields, withEnd } from './time-wanted.tsx'
+import { StaffTime } from './staff-time.tsx'
+import { firstWanted, spanWanted, type TimeWanted, withEnd } from './time-wanted.tsx'
 import { useBookableAsked, useBookables } from './use-bookable-asked.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
 interface BookFormProps {
   enquiry: Enquiry
   onBooked(): void
-}
-
-/** The time that the question names first, to begin with. */
-function firstWanted({ preferred: [span] }: Enquiry): TimeWanted {
-  const typed = span && { day: span.start.slice(0, 10), from: span.start.slice(11, 16), lastday: span.end.slice(0, 10) }
-  return { ...noTime, lastday: '', ...typed, slot: null, isEndTyped: false }
 }
 
 /** Books for who asked, what and when staff choose: it begins with what the question says. */
@@ -101,7 +95,9 @@ function Details({
     setRefused(null)
     const answers = wireAnswersOf(draft, questions.forms, questions.context)
     const booked = await calls.convert({
-      ...{ id, bookable: facts.id, ...span, seats: Number(seats), ...answers },
+      ...{ id, bookable: facts.id, seats: Number(seats), ...answers },
+      // In these days somebody will name the time.
+      ...(facts.datekind === 'range' ? { date_restriction: span } : span),
       ...(enquiry.email === '' && { email }),
     })
     setBusy(false)
@@ -116,7 +112,7 @@ function Details({
         void book()
       }}
     >
-      <TimeWantedFields facts={facts} value={time} onChange={setTime} />
+      <StaffTime facts={facts} value={time} onChange={setTime} />
       {isTried && !span ? <Notice tone="error">{t('enquiry.need_time')}</Notice> : null}
       {facts.seatsperbooking > 1 || enquiry.seats > 1 ? (
         <TextField

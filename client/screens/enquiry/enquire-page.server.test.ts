@@ -49,3 +49,27 @@ it('nothing is said of questions where a bookable asks none', () => {
   expect(html).toContain('Ask about Sail')
   expect(html).not.toContain('Before you book')
 })
+
+const week = { start: '2027-05-20 18:00:00', end: '2027-05-20 20:00:00' }
+const sail = { ...bookable, bookabletype: 'event' as const }
+it.each([
+  ['days', { bookabletype: 'calendarday' }, ['First day', 'Last day', 'Dates that would suit you'], ['Day 1', 'From']],
+  [
+    'nights',
+    { bookabletype: 'calendarday', countby: 'nights', arrivaltime: '15:00', departuretime: '11:00' },
+    ['Arrival', 'Departure'],
+    ['First day', 'From'],
+  ],
+  [
+    'dates of an event',
+    { ...sail, restrictions: [{ ...week, id: 'may', title: 'May sail' }] },
+    ['Date 1', 'May sail, Thursday, May 20, 2027', 'Another date'],
+    ['First day', 'From'],
+  ],
+  ['any time of an event without dates', { ...sail, restrictions: [] }, ['Day 1', 'From'], ['Another date']],
+  ['times', {}, ['Times that would suit you', 'Day 1', 'From'], ['First day', 'Another date']],
+] as const)('what would suit is named by %s, as it is booked', (_by, kind, texts, others) => {
+  const html = stage.draw(EnquirePage, {}, { page: 'enquire', provider, bookable: { ...bookable, ...kind } })
+  for (const text of texts) expect(html.includes(`>${text}`), text).toBe(true)
+  for (const text of others) expect(html.includes(`>${text}<`), text).toBe(false)
+})

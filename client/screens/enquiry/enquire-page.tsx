@@ -15,10 +15,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AskedForms } from './asked-forms.tsx'
 import { Enquiry } from './enquiry-style.ts'
-import { noTime, spanOf, TimeFields, type TypedTime } from './time-fields.tsx'
+import { nothingWanted, spanWanted } from './time-wanted.tsx'
+import { faultOfTime, namedTimes, TimesAsked } from './times-asked.tsx'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
-
-const mostTimes = 3
 
 /** Asks the provider about a bookable: who asks, how to reach them, the question, and times that would suit. */
 export default function EnquirePage() {
@@ -77,10 +76,10 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const { provider, today } = useBootstrap()
   const { user } = useSession()
   const [typed, setTyped] = useState<Partial<typeof nobody>>({})
-  const [times, setTimes] = useState<TypedTime[]>([noTime])
+  const [times, setTimes] = useState([nothingWanted])
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
-  const { draft } = useBooking()
+  const { draft, facts } = useBooking()
   const questions = useFormStep({ name: 'enquiry' })
   const hasQuestions = questions.cards.length + questions.inline.length > 0
   const [tries, setTries] = useState(0)
@@ -104,25 +103,17 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
       if (refused?.field === `/${name}`) setRefused(null)
     },
   })
-  const isPast = ({ day }: TypedTime) => day !== '' && day < today
-  /** The times that were named, as they are sent: a refusal names one by its place among them. */
-  const named = times.filter((one) => spanOf(one) !== null)
-  const timeError = (time: TypedTime) =>
-    isTried && isPast(time)
-      ? t('error.time_past')
-      : refused && refusedTime === time
-        ? failureText(t, refused)
-        : undefined
+  const named = namedTimes(times, facts)
   const refusedTime = named[Number(/^\/preferred\/(\d+)/.exec(refused?.field ?? '')?.[1] ?? -1)]
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const areAnswersFine = questions.attempt()
     setTries(tries + 1)
-    if (times.some(isPast) || !areAnswersFine) return
+    if (times.some((one) => faultOfTime(one, facts, today)) || !areAnswersFine) return
     const isWhole = said.first_name.trim() && said.last_name.trim() && said.message.trim()
     if (!isWhole || (said.email.trim() === '' && said.mobile_phone_number.trim() === '')) return
     setBusy(true)
-    const preferred = times.flatMap((one) => spanOf(one) ?? [])
+    const preferred = named.flatMap((one) => spanWanted(one, facts) ?? [])
     const { formresponses, prefill } = wireAnswersOf(draft, questions.forms, questions.context)
     const asked = { bookable, ...said, preferred, formresponses, ...(prefill && { prefill }) }
     const answer = await calls.ask({ ...asked, ...(key && { idempotencyKey: key }) })
@@ -180,35 +171,16 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
           <FormSections state={questions} />
         </div>
       ) : null}
-      <fieldset>
-        <legend>{t('enquire.when')}</legend>
-        <p>{t('enquire.when_help')}</p>
-        {times.map((time, index) => (
-          <TimeFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: times are only ever added at the end.
-            key={index}
-            value={time}
-            first={today}
-            labels={{
-              day: t('enquire.day', { number: index + 1 }),
-              from: t('enquire.from'),
-              until: t('enquire.until'),
-            }}
-            error={timeError(time)}
-            onChange={(value) => {
-              setTimes(times.with(index, value))
-              if (refusedTime === time) setRefused(null)
-            }}
-          />
-        ))}
-        {times.length < mostTimes ? (
-          <div>
-            <Button variant="quiet" onClick={() => setTimes([...times, noTime])}>
-              {t('enquire.another')}
-            </Button>
-          </div>
-        ) : null}
-      </fieldset>
+      <TimesAsked
+        facts={facts}
+        times={times}
+        isTried={isTried}
+        refused={refused && refusedTime ? { time: refusedTime, error: refused } : null}
+        onChange={(changed) => {
+          if (refusedTime && !changed.includes(refusedTime)) setRefused(null)
+          setTimes(changed)
+        }}
+      />
       {refused && !isOfField && !refusedTime ? <Failure error={refused} /> : null}
       <div>
         <Button type="submit" busy={busy}>

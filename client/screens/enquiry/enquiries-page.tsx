@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useWhen } from '../../booking/date/when.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -37,6 +38,7 @@ const List = styled.ul({
   '& > li > div': { padding: '0 var(--space) var(--space)' },
   '& strong, & span': { overflowWrap: 'anywhere' },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+  '& [data-part=when]': { gridColumn: '1 / -1' },
   '& [data-part=message]': {
     gridColumn: '1 / -1',
     display: '-webkit-box',
@@ -119,6 +121,7 @@ function Questions() {
 function Some({ items, part }: { items: Question[]; part: string }) {
   const t = useWords()
   const { date, time } = useFormats()
+  const when = useWhen()
   const { provider } = useBootstrap()
   const asked = (utc: string) => {
     const wall = wallClockIn(utc, provider?.timezone ?? 'UTC')
@@ -126,13 +129,21 @@ function Some({ items, part }: { items: Question[]; part: string }) {
   }
   return (
     <List data-part={part}>
-      {items.map(({ id, firstname, lastname, bookablename, message, status, created_utc }) => {
+      {items.map(({ id, firstname, lastname, bookablename, message, status, created_utc, preferred }) => {
         const name = [firstname, lastname].filter(Boolean).join(' ')
         return (
           <li key={id}>
             <a href={enquiryPath(id)}>
               <strong>{t('enquiry.asks', { name, bookable: bookablename })}</strong>
               <small>{asked(created_utc)}</small>
+              {preferred.map((span) => {
+                const { short, time } = when(span)
+                return (
+                  <small key={span.start} data-part="when">
+                    {[span.title, short, time].filter(Boolean).join(', ')}
+                  </small>
+                )
+              })}
               {message ? <span data-part="message">{message}</span> : null}
               {status === 'open' ? null : <small>{t(`enquiry.status.${status}`)}</small>}
             </a>

@@ -40,3 +40,30 @@ it.each([
   for (const text of [`>${day}<`, `>${yes}<`, '>Gluten free<', 'href="/uploads/plan"']) expect(html).toContain(text)
   for (const raw of ['2027-05-20', '✓']) expect(html).not.toContain(raw)
 })
+
+const wanted = {
+  ...{ start_utc: '', end_utc: '', occurrence: '', title: '', segments: [], stay: null },
+}
+it.each([
+  ['whole days', { start: '2027-05-20 00:00:00', end: '2027-05-22 23:59:00' }, 'May 20', '3 days'],
+  [
+    'nights',
+    {
+      ...{ start: '2027-05-20 00:00:00', end: '2027-05-22 11:00:00' },
+      stay: { arrivaltime: '15:00', departuretime: '11:00', arrival_utc: null },
+    },
+    '2 nights',
+    'Arrival from 3:00 PM',
+  ],
+  [
+    'a date of an event',
+    { start: '2027-05-20 18:00:00', end: '2027-05-20 20:00:00', occurrence: 'may', title: 'May sail' },
+    'May sail',
+    '6:00 PM – 8:00 PM',
+  ],
+] as const)('staff read that %s would suit', (_what, span, ...texts) => {
+  const drawn = stage.draw(EnquiryFacts, { enquiry: { ...enquiry, preferred: [{ ...wanted, ...span }] } })
+  const html = drawn.replaceAll('\u202f', ' ')
+  for (const text of texts) expect(html.includes(text), text).toBe(true)
+  expect(html).not.toMatch(/10:59|11:58|23:59|11:59/)
+})

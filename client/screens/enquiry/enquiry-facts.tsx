@@ -1,4 +1,6 @@
 import { useWhen } from '../../booking/date/when.ts'
+import { eventOf } from '../../booking/event/event-facts.ts'
+import { EventWhen } from '../../booking/event/event-when.tsx'
 import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import { mailLink } from '../../data/provider-facts.ts'
@@ -47,10 +49,12 @@ export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
           <div>
             <dt>{t('enquiry.preferred')}</dt>
             {preferred.map((span) => {
-              const { date, time } = when(span)
+              const { date, time, note } = when(span)
+              const event = eventOf(span)
               return (
                 <dd key={span.start}>
-                  {date}, {time}
+                  {event ? <EventWhen event={event} span={span} brief /> : `${date}, ${time}`}
+                  {event || !note ? null : <small>{note}</small>}
                 </dd>
               )
             })}

@@ -22,7 +22,8 @@ export const Enquiry = styled(Card)({
   },
   '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
   '& fieldset': { display: 'grid', gap: 'var(--space)', margin: 0, padding: 0, border: 0, minWidth: 0 },
-  '& [data-part=time] + div': { marginBlockStart: 'var(--space)' },
+  '& [data-part=wanted]': { display: 'grid', gap: 'calc(var(--space) * 2)' },
+  '& [data-part=wanted] + div': { marginBlockStart: 'calc(var(--space) * 1.5)' },
   '& legend': { padding: 0, marginBlockEnd: 'var(--space)', fontWeight: 600 },
   '& fieldset > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& [data-part=questions]': {
@@ -59,6 +60,8 @@ export const Enquiry = styled(Card)({
     margin: 0,
     '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
     '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    '& dd > small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& dd + dd': { marginBlockStart: 'calc(var(--space) * 0.5)' },
     '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
   },
 })

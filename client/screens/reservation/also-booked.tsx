@@ -67,8 +67,6 @@ export function AlsoWaiting() {
  */
 export function AlsoBooked({ first }: { first: Reservation }) {
   const t = useWords()
-  const when = useWhen()
-  const totalOf = useTotal()
   const calls = useCalls()
   // Read from the address in the initial state, since this renders only in a browser.
   const [others, setOthers] = useState<Other[]>(() =>
@@ -84,7 +82,6 @@ export function AlsoBooked({ first }: { first: Reservation }) {
     }
   }, [calls])
   if (others.length === 0) return null
-  const priceOf = ({ quote }: Reservation) => (quote ? totalOf(quote) : t('price.free'))
   return (
     <Root aria-labelledby="also-heading">
       <h2 id="also-heading">{t('checklist.also_booked')}</h2>
@@ -94,18 +91,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
           <ul>
             {all.map(({ id, managetoken, found }) => (
               <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
-                {found ? (
-                  <div>
-                    <strong>{[found.bookablename, found.title].filter(Boolean).join(': ')}</strong>
-                    <small>
-                      {when(found).date}, {when(found).time}
-                    </small>
-                    {/* Who waits owes nothing, and is priced when there is room. */}
-                    {found.status === 'waitlisted' ? null : <small>{priceOf(found)}</small>}
-                  </div>
-                ) : (
-                  <Skeleton width="14em" height="3lh" />
-                )}
+                {found ? <AlsoFacts reservation={found} /> : <Skeleton width="14em" height="3lh" />}
                 <a
                   href={`/manage/${id}?token=${encodeURIComponent(managetoken)}`}
                   aria-label={t('checklist.manage_what', { what: found?.bookablename ?? '' })}
@@ -119,6 +105,26 @@ export function AlsoBooked({ first }: { first: Reservation }) {
       ))}
       <Total all={[first, ...others.map(({ found }) => found)]} />
     </Root>
+  )
+}
+
+/** What else was booked: when, for how many, and its price. */
+export function AlsoFacts({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const when = useWhen()
+  const totalOf = useTotal()
+  const { bookablename, title, seats, status, quote } = reservation
+  const { date, time } = when(reservation)
+  return (
+    <div>
+      <strong>{[bookablename, title].filter(Boolean).join(': ')}</strong>
+      <small>
+        {date}, {time}
+      </small>
+      {seats > 1 ? <small>{t('summary.seats', { count: seats })}</small> : null}
+      {/* Who waits owes nothing, and is priced when there is room. */}
+      {status === 'waitlisted' ? null : <small>{quote ? totalOf(quote) : t('price.free')}</small>}
+    </div>
   )
 }
 

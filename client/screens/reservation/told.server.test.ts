@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type * as Place from '../../booking/waitlist/queue-place.tsx'
 import { type Reservation, readReservation } from '../../data/reservations.ts'
+import type * as Also from './also-booked.tsx'
 import type * as Balance from './balance-payment.tsx'
 import type * as Named from './named-time.tsx'
 import type * as Owed from './owed-payment.tsx'
 import type * as Refund from './refund-text.tsx'
+import type * as Facts from './reservation-facts.tsx'
 import type * as Status from './status-line.tsx'
 import type * as Thanks from './thanks-page.tsx'
 import type * as Asked from './use-request-text.ts'
@@ -36,6 +38,19 @@ const told = (
   wire: object,
   page: Parameters<typeof stage.draw>[2] = {},
 ) => textOf(stage.draw(Component, { reservation: readReservation({ id: 'a1b2c3', ...wire }) }, page))
+
+const { AlsoFacts } = await stage.load<typeof Also>('screens/reservation/also-booked.tsx')
+const { ReservationFacts } = await stage.load<typeof Facts>('screens/reservation/reservation-facts.tsx')
+
+it('the page of thanks says for how many each was booked', () => {
+  const wire = { status: 'booked', bookablename: 'Talk', start: '2027-05-20 10:00:00', end: '2027-05-20 11:00:00' }
+  const Headed = ({ reservation }: { reservation: Reservation }) =>
+    createElement(ReservationFacts, { reservation, isHeaded: true })
+  for (const Component of [AlsoFacts, Headed]) {
+    expect(told(Component, { ...wire, seats: 3 })).toMatch(/3 seats/i)
+    expect(told(Component, { ...wire, seats: 1 })).not.toMatch(/1 seat/i)
+  }
+})
 
 describe('the status', () => {
   it.each([

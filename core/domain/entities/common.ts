@@ -8,18 +8,21 @@ export const Id = (options: object = {}) => Type.String({ pattern: '^[A-Za-z0-9_
 /** `HH:mm`; `24:00` is the end of the local day. */
 export const TimeOfDay = () => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' })
 
+/**
+ * A date: `YYYY-MM-DD`, or in a bundle `{today+12}`, and `{today+12,saturday}` for the first Saturday from then on.
+ */
+const date = String.raw`(\d{4}-\d{2}-\d{2}|\{today([+-]\d+)?(,(mon|tues|wednes|thurs|fri|satur|sun)day)?\})`
+
 /** `YYYY-MM-DD`, or `{today+12}` in a bundle. */
-export const LocalDate = () => Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})$' })
+export const LocalDate = () => Type.String({ pattern: `^${date}$` })
 
 /** The provider's wall clock `YYYY-MM-DD HH:mm:ss`; in a bundle the date may be `{today+12}`. */
-export const WallClock = () =>
-  Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\}) \\d{2}:\\d{2}:\\d{2}$' })
+export const WallClock = () => Type.String({ pattern: `^${date} \\d{2}:\\d{2}:\\d{2}$` })
 
 /** A wall clock of the provider or an ISO 8601 instant. */
 export const WallClockOrInstant = () =>
   Type.String({
-    pattern:
-      '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})[ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})?$',
+    pattern: `^${date}[ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})?$`,
   })
 
 const Day = () => Type.Array(Type.Object({ start: TimeOfDay(), end: TimeOfDay() }), { maxItems: mostOf.spansOfDay })

@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { enquiryStatuses } from '../enquiries/status-at.ts'
-import { answerParams, EntityId, ProviderRef, Resources, Seats, When } from './request-parts.ts'
+import { answerParams, DateRestriction, EntityId, ProviderRef, Resources, Seats, When } from './request-parts.ts'
+import { Stay } from './reservation-life.ts'
 import { exact, nullable } from './shapes.ts'
+import { WireSegment } from './timeslot.ts'
 
-const Preferred = Type.Object({ start: When, end: When })
+const Occurrence = Type.Optional(Type.String({ ...EntityId, description: 'of an event: which of its dates it is' }))
+const Preferred = Type.Object({ start: When, end: When, occurrence: Occurrence })
+const preferredTold =
+  'times that would suit, best first: as it is booked, its times, its days, or the days of arrival and departure; ' +
+  'of an event one of its dates, or any other time'
 const Message = Type.String({ maxLength: 5000 })
 const Token = Type.Optional(Type.String({ maxLength: 100, description: 'of the link in the mail to staff' }))
 
@@ -17,7 +23,7 @@ export const ContactRequestParams = Type.Object({
   mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
   message: Type.Optional(Message),
   seats: Type.Optional(Seats),
-  preferred: Type.Optional(Type.Array(Preferred, { maxItems: 3, description: 'times that would suit, best first' })),
+  preferred: Type.Optional(Type.Array(Preferred, { maxItems: 3, description: preferredTold })),
   formresponses: answerParams.formresponses,
   customquestions: answerParams.customquestions,
   prefill: answerParams.prefill,
@@ -35,7 +41,17 @@ const asked = {
 /** The answer to who asks: nothing but that it was taken down. */
 export const ContactRequestTaken = Type.Object(asked, exact)
 
-const span = { start: Type.String(), end: Type.String(), start_utc: Type.String(), end_utc: Type.String() }
+/** When something would suit: with the title and the parts of an event's date, or when guests of a stay come and go. */
+const PreferredSpan = Type.Object(
+  {
+    ...{ start: Type.String(), end: Type.String(), start_utc: Type.String(), end_utc: Type.String() },
+    occurrence: nullable(Type.String()),
+    title: Type.String(),
+    segments: Type.Array(WireSegment),
+    stay: nullable(Stay),
+  },
+  exact,
+)
 
 /** A contact request as the provider reads it. */
 export const ContactRequest = Type.Object(
@@ -49,7 +65,7 @@ export const ContactRequest = Type.Object(
     mobile_phone_number: Type.String(),
     message: Type.String(),
     seats: Type.Integer(),
-    preferred: Type.Array(Type.Object(span, exact)),
+    preferred: Type.Array(PreferredSpan),
     formresponses: Type.Array(Type.Unknown()),
     customquestions: Type.Array(Type.Unknown()),
     answers: Type.Array(Type.Object({ message: Type.String(), at_utc: Type.String() }, exact)),
@@ -77,7 +93,7 @@ export const ContactRequestsAnswer = Type.Object(
 )
 
 /** When, and for how many: what staff offer, or make of it. */
-const time = { start: When, end: When, seats: Type.Optional(Seats), resources: Resources }
+const time = { start: When, end: When, occurrence: Occurrence, seats: Type.Optional(Seats), resources: Resources }
 
 export const AnswerContactRequestParams = Type.Object({
   id: EntityId,
@@ -93,6 +109,13 @@ export const ConvertContactRequestParams = Type.Object({
   bookable: Type.Optional(Type.String({ ...EntityId, description: 'another one than they asked about' })),
   email: Type.Optional(Type.String({ maxLength: 100, description: 'of somebody who gave none' })),
   ...time,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+  date_restriction: Type.Optional(
+    Type.Object(DateRestriction.properties, {
+      description: 'in place of `start` and `end`, where a claimer names the time',
+    }),
+  ),
   ...answerParams,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })

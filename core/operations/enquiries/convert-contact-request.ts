@@ -19,11 +19,14 @@ const draftOf = ({ id }: StoredEnquiry): string => `~enquiry_${id}`.slice(0, 64)
  * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
  * transaction that books. Its answers and seats are kept, and those that are given here go over them; what a booking
  * requires is required. Another bookable than the one that was asked about is booked with those answers that it asks
- * for too. Refuses what is decided with `status_conflict`.
+ * for too. It is named as staff book: `start` and `end` of a slot, of days or of a stay, of an event also its
+ * `occurrence`, or `date_restriction` where a claimer names the time. Refuses what is decided with `status_conflict`.
  */
 export const convertContactRequest = defineOperation({
   name: 'convert_contact_request',
-  summary: 'Books what somebody has asked for, in their name; for staff.',
+  summary:
+    'Books what somebody has asked for, in their name: a slot, days, nights or a date of an event; for staff. ' +
+    '`start` and `end` are required unless `date_restriction` is given.',
   ...calls.convert_contact_request,
   access: 'staff',
   effect: 'keyed',
@@ -45,10 +48,14 @@ export const convertContactRequest = defineOperation({
     if (email === '') return refuse('guest_details_required', { field: '/email' })
     const entry = (await ports.catalogueOf(tenant)).find(bookable)
     if (!entry) return refuse('bookable_invalid')
-    const { start, end, resources, seats = details.seats } = params
+    const { start, end, date_restriction, occurrence, resources, seats = details.seats } = params
     const booking = {
       ...furtherAnswers(enquiryAnswers({ ...details, email }, entry), params),
-      ...{ bookable, start, end, seats, draft, language: details.language },
+      ...{ bookable, seats, draft, language: details.language },
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+      ...(date_restriction !== undefined && { date_restriction }),
+      ...(occurrence !== undefined && { occurrence }),
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },
     }

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { answersSoFar, validateAnswers } from '../../domain/forms/index.ts'
-import type { Interval } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { readEmail, readName } from '../accounts/read-person.ts'
 import { emailKeyOf } from '../addresses/email-key.ts'
@@ -11,7 +10,7 @@ import { countryOf } from '../catalogue/country-of.ts'
 import { visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
-import { readSpanOf } from '../times/wire-time.ts'
+import { readPreferred } from './preferred-spans.ts'
 import type { EnquiryDetails, StoredEnquiry } from './stored-enquiry.ts'
 import { tellAsker, tellProvider } from './tell-enquiry.ts'
 
@@ -37,20 +36,6 @@ function readWays({ params, tenant, ports }: Input): Result<Pick<EnquiryDetails,
   return ok({ email: address.value.toLowerCase(), mobile_phone_number: phone })
 }
 
-/** The times that would suit, each still to come. */
-function readPreferred({ params, tenant, ports }: Input, { rules }: CataloguedBookable): Result<Interval[]> {
-  const spans: Interval[] = []
-  for (const [index, one] of (params.preferred ?? []).entries()) {
-    const span = readSpanOf(one, tenant.timezone, rules)
-    const at = `/preferred/${index}`
-    if (!span.ok) return { ok: false, error: { ...span.error, field: `${at}${span.error.field ?? ''}` } }
-    if (span.value.end <= ports.clock.now())
-      return refuse('invalid_time', { field: `${at}/end`, data: { key: 'error.time_past' } })
-    spans.push(span.value)
-  }
-  return ok(spans)
-}
-
 /** The answers that were given: each has to be valid, and none has to be there, since nothing is booked. */
 function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) {
   const context = contextOf({ entry, seats: params.seats ?? 1 }, tenant, ports)
@@ -66,14 +51,14 @@ function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) 
 }
 
 async function readDetails(input: Input, entry: CataloguedBookable): Promise<Result<EnquiryDetails>> {
-  const { params, actor } = input
+  const { params, tenant, ports, actor } = input
   const firstname = readName(params.first_name, '/first_name')
   if (!firstname.ok) return firstname
   const lastname = readName(params.last_name, '/last_name')
   if (!lastname.ok) return lastname
   const ways = readWays(input)
   if (!ways.ok) return ways
-  const preferred = readPreferred(input, entry)
+  const preferred = readPreferred(params.preferred ?? [], entry, { tenant, now: ports.clock.now() })
   if (!preferred.ok) return preferred
   const given = readGiven(input, entry)
   if (!given.ok) return given
@@ -105,7 +90,8 @@ const limits = ({ actor, ports }: Input, { email }: EnquiryDetails) => [
 
 /**
  * Takes down what somebody asks about a bookable that takes enquiries (`contactenabled`): nothing is booked, and
- * nothing is kept free. The provider is mailed, and so is who asks, without their own words. Refuses with
+ * nothing is kept free. What would suit is named as it is booked: times, days, nights, or a date of an event or another
+ * one. The provider is mailed, and so is who asks, without their own words. Refuses with
  * `contact_not_enabled`, faults of the details, and `too_many_attempts` beyond five an hour.
  */
 export const createContactRequest = defineOperation({

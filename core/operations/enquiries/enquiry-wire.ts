@@ -5,7 +5,7 @@ import { keptAnswers } from '../answers/stored-answers.ts'
 import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
 import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../times/wire-time.ts'
+import { wirePreferred } from './preferred-spans.ts'
 import type { StoredEnquiry } from './stored-enquiry.ts'
 
 /** Where reservations are read: outside of a transaction, or as it sees them. */
@@ -55,10 +55,7 @@ export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context
       ...{ id, provider, bookable, user, reservation, ...said, ...given },
       status: statusOf(enquiry, outcomes, now),
       bookablename: entry?.bookable.name ?? bookable,
-      preferred: preferred.map((span) => {
-        const { timezone: _zone, ...told } = wireSpan(span, tenant.timezone, entry?.rules)
-        return told
-      }),
+      preferred: preferred.map((span) => wirePreferred(span, entry ?? null, tenant)),
       answers: answers.map(({ message, at }) => ({ message, at_utc: iso(at) })),
       ...{ created_utc: iso(created), modified_utc: iso(modified), timezone: tenant.timezone },
     }

@@ -9,6 +9,11 @@ export interface EnquiryAnswer {
   by: string
 }
 
+/** A span that would suit; of an event, the id of the date that it is, if it is one of them. */
+export interface PreferredSpan extends Interval {
+  occurrence?: string
+}
+
 /** Who asks, what for, and what was said. */
 export interface EnquiryDetails {
   first_name: string
@@ -19,7 +24,7 @@ export interface EnquiryDetails {
   message: string
   seats: number
   /** Up to three, as instants. */
-  preferred: Interval[]
+  preferred: PreferredSpan[]
   formresponses: Record<string, unknown>[]
   customquestions: Record<string, unknown>[]
   language: string

@@ -80,9 +80,9 @@ function schemaAt(root: TSchema, path: string): unknown {
 }
 
 const patterns: [string, string][] = [
-  ['\\{today([+-]\\d+)?\\}) \\d{2}', 'a wall clock "YYYY-MM-DD HH:mm:ss" (the date may be "{today+3}")'],
+  ['day)?\\}) \\d{2}', 'a wall clock "YYYY-MM-DD HH:mm:ss" (the date may be "{today+3}")'],
   ['[ T]\\d{2}:\\d{2}(:', 'a wall clock "YYYY-MM-DD HH:mm:ss" or an ISO 8601 instant'],
-  ['\\{today([+-]\\d+)?\\})$', 'a date "YYYY-MM-DD" (or "{today+3}")'],
+  ['day)?\\})$', 'a date "YYYY-MM-DD" (or "{today+3}")'],
   ['24:00', 'a time of day "HH:mm", "24:00" at the latest'],
   ['[a-z0-9-]{0,61}', 'small letters, digits and hyphens, such as "quay-north"'],
   ['A-Za-z0-9_-]{1,64}', 'an id of 1 to 64 of A-Z a-z 0-9 _ -'],

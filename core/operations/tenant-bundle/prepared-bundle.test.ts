@@ -36,6 +36,16 @@ describe('a bundle without faults', () => {
     expect(blackouts[0]).toMatchObject({ start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' })
   })
 
+  it.each([
+    ['{today+1,sunday}', '2026-11-22'],
+    ['{today+1,saturday}', '2026-11-28'],
+    ['{today,friday}', '2026-11-27'],
+  ])('counts %s to the first day of that name', async (day, date) => {
+    const times = { start: `${day} 10:00:00`, end: `${day} 11:00:00` }
+    const { blackouts } = await bundleOf({ blackouts: [{ id: 'x', provider: 'p', ...times }] })
+    expect(blackouts[0]).toMatchObject({ start: `${date} 10:00:00`, end: `${date} 11:00:00` })
+  })
+
   it('replaces twins of names, and prefers the canonical name', async () => {
     const twins = { type: 'calendarday', active: 'hidden', waitlistenabled: true, restriction: [] }
     const { bookables } = await bundleOf({

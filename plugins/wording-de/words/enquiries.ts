@@ -4,6 +4,7 @@ export const enquiries = {
   'error.time_past': 'Diese Zeit ist vorbei.',
   'account_mail.answer': '{provider} schreibt',
   'account_mail.enquiry_footer': 'Sie erhalten diese E-Mail wegen einer Anfrage bei {provider}.',
+  'account_mail.preferred': 'Würde passen',
   'account_mail.enquired.subject': 'Ihre Anfrage ist bei {provider} angekommen',
   'account_mail.enquired.heading': 'Ihre Anfrage ist angekommen',
   'account_mail.enquired.intro':
@@ -47,6 +48,11 @@ export const enquiries = {
   'enquire.from': 'Von',
   'enquire.until': 'Bis',
   'enquire.another': 'Weitere Zeit hinzufügen',
+  'enquire.when_dates': 'Termine, die Ihnen passen würden',
+  'enquire.another_date': 'Weiteren Termin hinzufügen',
+  'enquire.date': 'Termin {number}',
+  'enquire.choice': 'Wunsch {number}',
+  'enquire.both_days': 'Bitte geben Sie beide Tage an.',
   'enquire.send': 'Anfrage senden',
   'enquire.sent': 'Ihre Anfrage ist unterwegs',
   'enquire.sent_text':
@@ -56,7 +62,7 @@ export const enquiries = {
   'enquiry.missing': 'Diese Anfrage ist nicht mehr da',
   'enquiry.missing_text': 'Melden Sie sich als Personal an, oder öffnen Sie sie über den Link in Ihrer E-Mail.',
   'enquiry.message': 'Frage',
-  'enquiry.preferred': 'Passende Zeiten',
+  'enquiry.preferred': 'Wann es passen würde',
   'enquiry.seats': 'Plätze',
   'enquiry.answers': 'Ihre Antworten',
   'enquiry.answer': 'Ihre Antwort an {name}',
@@ -87,5 +93,8 @@ export const enquiries = {
   'enquiry.event_date': 'Termin',
   'enquiry.first_day': 'Erster Tag',
   'enquiry.last_day': 'Letzter Tag',
+  'enquiry.arrival': 'Anreise',
+  'enquiry.departure': 'Abreise',
+  'enquiry.other_date': 'Ein anderer Termin',
   'enquiry.need_time': 'Bitte wählen Sie, wann.',
 } as const

@@ -48,7 +48,7 @@ export const site = {
   'provider.hours': 'Öffnungszeiten',
   'provider.closed': 'Geschlossen',
   'provider.hours_span': '{start} – {end}',
-  'provider.open_today': 'Heute geöffnet {hours}',
+  'provider.open_today': 'Heute {hours}',
   'provider.closed_today': 'Heute geschlossen',
   'provider.open_all_day': 'Rund um die Uhr geöffnet',
   'provider.open_all_day_today': 'Heute rund um die Uhr geöffnet',

@@ -4,6 +4,7 @@ export const enquiries = {
   'error.time_past': 'This time is over.',
   'account_mail.answer': '{provider} writes',
   'account_mail.enquiry_footer': 'You are receiving this mail because of a question that was asked at {provider}.',
+  'account_mail.preferred': 'Would suit',
   'account_mail.enquired.subject': 'Your question has reached {provider}',
   'account_mail.enquired.heading': 'Your question has reached us',
   'account_mail.enquired.intro':
@@ -47,6 +48,11 @@ export const enquiries = {
   'enquire.from': 'From',
   'enquire.until': 'Until',
   'enquire.another': 'Add another time',
+  'enquire.when_dates': 'Dates that would suit you',
+  'enquire.another_date': 'Add other dates',
+  'enquire.date': 'Date {number}',
+  'enquire.choice': 'Choice {number}',
+  'enquire.both_days': 'Please give both days.',
   'enquire.send': 'Send the question',
   'enquire.sent': 'Your question is on its way',
   'enquire.sent_text':
@@ -56,7 +62,7 @@ export const enquiries = {
   'enquiry.missing': 'This question is not here any more',
   'enquiry.missing_text': 'Log in as staff, or open it by the link in your mail.',
   'enquiry.message': 'Question',
-  'enquiry.preferred': 'Times that would suit',
+  'enquiry.preferred': 'When it would suit',
   'enquiry.seats': 'Seats',
   'enquiry.answers': 'Your answers',
   'enquiry.answer': 'Your answer to {name}',
@@ -86,5 +92,8 @@ export const enquiries = {
   'enquiry.event_date': 'Date',
   'enquiry.first_day': 'First day',
   'enquiry.last_day': 'Last day',
+  'enquiry.arrival': 'Arrival',
+  'enquiry.departure': 'Departure',
+  'enquiry.other_date': 'Another date',
   'enquiry.need_time': 'Please choose when.',
 } as const

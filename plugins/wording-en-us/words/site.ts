@@ -47,7 +47,7 @@ export const site = {
   'provider.hours': 'Opening hours',
   'provider.closed': 'Closed',
   'provider.hours_span': '{start} – {end}',
-  'provider.open_today': 'Open today {hours}',
+  'provider.open_today': 'Today {hours}',
   'provider.closed_today': 'Closed today',
   'provider.open_all_day': 'Open 24 hours',
   'provider.open_all_day_today': 'Open 24 hours today',

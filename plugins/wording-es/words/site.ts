@@ -47,7 +47,7 @@ export const site = {
   'provider.hours': 'Horario',
   'provider.closed': 'Cerrado',
   'provider.hours_span': '{start} – {end}',
-  'provider.open_today': 'Hoy abierto {hours}',
+  'provider.open_today': 'Hoy {hours}',
   'provider.closed_today': 'Hoy cerrado',
   'provider.open_all_day': 'Abierto 24 horas',
   'provider.open_all_day_today': 'Hoy abierto 24 horas',

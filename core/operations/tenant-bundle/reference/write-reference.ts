@@ -19,8 +19,8 @@ white-label and everything under it. \`npm run tenant -- check FILE\` says what 
 \`npm run tenant -- schema\` writes a JSON Schema by which editors complete and check it while it is typed.
 
 Times of day are \`HH:mm\`, dates \`YYYY-MM-DD\`, wall clocks \`YYYY-MM-DD HH:mm:ss\` in the provider’s zone; in place of a
-date \`{today+12}\` is counted from the import. Amounts are decimal numbers of major units (95.00). Ids are up to 64 letters,
-digits, \`_\` and \`-\`. A field in **bold** must be there. *Read by* names the least who may read a field by a call: everybody
+date \`{today+12}\` is counted from the import, and \`{today+12,saturday}\` is the first Saturday from that day on. Amounts
+are decimal numbers of major units (95.00). Ids are up to 64 letters, digits, \`_\` and \`-\`. A field in **bold** must be there. *Read by* names the least who may read a field by a call: everybody
 (\`public\`), the person whom it is about (\`self\`), the provider’s \`staff\`, the white-label’s \`owner\`, the operator (\`admin\`);
 what nobody reads is used by the server only.
 

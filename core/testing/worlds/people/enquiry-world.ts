@@ -49,3 +49,45 @@ export const enquiryPeople = [{ id: 'sky', role: 'provider' as const, providers:
 /** Who asks. */
 export const ada = { first_name: 'Ada', last_name: 'Moor', email: 'ada@people.example' }
 export const wanted = { start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00' }
+
+const priced = { provider: 'quay', contactenabled: true, price: 60, paymentterms: 'bill' }
+/** The same world with every kind of bookable to ask about: days, nights, an event, and days for a claimer. */
+export const datedEnquiryBundle = {
+  ...enquiryBundle,
+  resources: [
+    ...enquiryBundle.resources,
+    ...['skiff-1', 'petrel', 'marlin'].map((id) => ({ id, provider: 'quay', name: id })),
+  ],
+  bookables: [
+    ...enquiryBundle.bookables,
+    {
+      ...{ ...priced, id: 'skiff', name: 'Skiff', bookabletype: 'calendarday', mincombined: 1, maxcombined: 4 },
+      requiredresources: ['skiff-1'],
+    },
+    {
+      ...{ ...priced, id: 'boat', name: 'Houseboat', bookabletype: 'calendarday', countby: 'nights' },
+      ...{
+        arrivaltime: '15:00',
+        departuretime: '11:00',
+        mincombined: 2,
+        maxcombined: 7,
+        requiredresources: ['petrel'],
+      },
+    },
+    {
+      ...{ ...priced, id: 'sail', name: 'Sail', bookabletype: 'event', seats: 6, seatsperbooking: 6 },
+      requiredresources: ['marlin'],
+      restrictions: [
+        {
+          ...{ id: 'early', start: '2026-12-05 16:00:00', end: '2026-12-05 18:00:00', title: 'Early sail' },
+          translations: { es: { title: 'Vela temprana' } },
+        },
+        { id: 'late', start: '2026-12-19 16:00:00', end: '2026-12-19 18:00:00', title: 'Late sail' },
+      ],
+    },
+    {
+      ...{ ...priced, id: 'check', name: 'Rig check', bookabletype: 'standard', duration: 3600, dateby: 'range' },
+      requirementgroups: [{ name: 'Skipper', resources: ['ines', 'tomas'], selectionmethod: 'resourceclaim' }],
+    },
+  ],
+}
