@@ -75,6 +75,28 @@ await withDatabase('days at another price, before somebody names a time', (datab
     }
   })
 
+  test('changed twice are told of twice, and their event in calendars rises with each', async () => {
+    const one = await gigs.booked('walk')
+    const rises = async (seats: number, expected: number) => {
+      const to = { date_restriction: gigs.daysFrom(2), seats }
+      expect(codeOf(await change(one, 'walk', { ...to, payment: await gigs.pay() }))).toBe('ok')
+      expect((await gigs.stored(one.id)).sequence).toBe(expected)
+    }
+    await rises(2, 1)
+    await rises(3, 2)
+    // The call again, whose answer was lost.
+    await rises(3, 2)
+    expect((await gigs.told(one.id)).filter((name) => name === 'rescheduled')).toHaveLength(2)
+    const asked = await gigs.booked('asked')
+    const seats = { date_restriction: gigs.daysFrom(2), seats: 2 }
+    expect(codeOf(await change(asked, 'asked', { ...seats, payment: await gigs.pay() }))).toBe('ok')
+    expect((await gigs.stored(asked.id)).sequence).toBe(1)
+    const moved = await gigs.booked('walk')
+    const { id, managetoken: token } = moved
+    gigs.value(await gigs.world.call('reschedule_reservation', { id, token, date_restriction: gigs.daysFrom(3) }))
+    expect((await gigs.stored(id)).sequence).toBe(1)
+  })
+
   test('with a down payment keep that of the new price', async () => {
     const one = await gigs.booked('part')
     const to = { date_restriction: gigs.daysFrom(3), seats: 2 }

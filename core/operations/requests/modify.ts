@@ -25,7 +25,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import { gigOpen } from '../reservations/opened-gig.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
-import { toldMove } from '../reservations/told-move.ts'
+import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
 import { authoriseAside, exchange, settleExchange } from './authorise-aside.ts'
 import { admitChange } from './change-attempts.ts'
 import { placesOf } from './lock-own-place.ts'
@@ -213,11 +213,10 @@ function changedTo(
   })
   const first = request.life.request?.first ?? request.created
   const isGig = request.status === 'gig'
-  const isElsewhere = start !== request.start || end !== request.end || occurrence !== request.occurrence
-  return {
+  const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
+  const changed: StoredReservation = {
     ...request,
     ...{ start, end, seats, occurrence, segments },
-    sequence: request.sequence + (isElsewhere ? 1 : 0),
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
@@ -225,4 +224,5 @@ function changedTo(
     pricedata: pricesKept(request) ?? frozenPriceData(appointment, tenant),
     expires: isGig ? null : modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
+  return { ...changed, sequence: sequenceAfter(request, changed, isGig && !isSame) }
 }
