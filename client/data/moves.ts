@@ -20,6 +20,8 @@ export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
   reservation: Reservation
   /** The same in points of what is paid so, the amounts of money are 0 then; null of one in money. */
   points: NonNullable<RescheduleAnswer['points']> | null
+  /** What is reserved for it with the call that makes it instead, in major units; null where it is a move. */
+  reserves: number | null
 }
 
 function readPointsOfMove(raw: unknown): Move['points'] {
@@ -47,5 +49,6 @@ export function readMove(raw: unknown): Move {
     locks: number(answer.locks),
     processors: texts(answer.processors),
     points: readPointsOfMove(answer.points),
+    reserves: answer.reserves === undefined ? null : number(answer.reserves),
   }
 }

@@ -136,3 +136,23 @@ it.each([
   const event = { ...eventOf('reservation.gig_expired', { status: 'cancelled' }), audience: 'staff' as const }
   expect(mailOfEvent(contextIn(language), event)?.text).toMatch(words)
 })
+
+it.each([
+  ['reservation.gig_expired', {}, 'customer'],
+  ['reservation.rejected', { of: 'gig' }, 'customer'],
+  ['reservation.gig_expired', { of: 'unconfirmed' }, 'staff'],
+] as const)('%s %j tells the %s of money only where something was paid', (name, data, audience) => {
+  const ended = { ...eventOf(name, { status: 'cancelled' }), data, audience, invitations: [] }
+  const told = (language: 'en-us' | 'es', amount: number, paymentinformation: object = {}) => {
+    const { reservation, refund } = ended
+    const event = { ...ended, refund: { ...refund, amount }, reservation: { ...reservation, paymentinformation } }
+    return mailOfEvent(contextIn(language), event)?.text ?? ''
+  }
+  expect(told('en-us', 0)).toContain('Nothing was charged.')
+  expect(told('es', 0)).toContain('No se ha cobrado nada.')
+  expect(told('en-us', 0)).not.toMatch(/back in full/)
+  for (const paid of [told('en-us', 40), told('en-us', 0, { refundpoints: 3 })]) {
+    expect(paid).toMatch(/paid (comes|goes) back in full\./)
+    expect(paid).not.toContain('Nothing was charged')
+  }
+})

@@ -27,6 +27,10 @@ export function moneyOf(context: HookContext): (amount: number) => string {
   return (amount) => formatMoney(amount, { code, digits: currencyDigits(code) }, localeOf(context))
 }
 
+/** Whether anything comes back of what was cancelled: money, or points. */
+export const comesBack = ({ refund, reservation }: Pick<ReservationTelling, 'refund' | 'reservation'>): boolean =>
+  refund.amount > 0 || Number(paymentInformationOf(reservation).refundpoints ?? 0) > 0
+
 /** What comes back after a cancellation; its customer also reads when, and what is account credit at once. */
 export function refundLines(
   context: HookContext,

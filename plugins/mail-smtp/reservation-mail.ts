@@ -9,6 +9,7 @@ import {
   textOrEmpty,
 } from '@tessera/plugin-api'
 import { isShown } from './is-shown.ts'
+import { comesBack } from './price-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { tellingFor } from './reservation-tellings.ts'
@@ -116,6 +117,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,
     provider,
     number: Number(event.data.number ?? 0),
+    back: comesBack(event) ? 'some' : 'none',
     bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
   }
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0

@@ -20,6 +20,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { changeInstead } from './change-instead.ts'
 import { MovePrice, useAmountOfMove } from './move-review.tsx'
 import { Actions, Opening, Questions } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
@@ -116,10 +117,10 @@ function Answers({
   const told = saving.told?.at === changes ? saving.told.move : null
   const error = (refused?.at === changes ? refused.error : null) ?? (told ? saving.error : null)
   const amount = useAmountOfMove({ points: told?.points ?? null })
-  const due = told?.duenow ?? 0
+  const reserves = told?.reserves ?? null
+  const due = reserves ?? told?.duenow ?? 0
   const taken = told?.points?.due ?? due
-  const word =
-    taken > 0 ? (told?.approval ? 'answers.ask_reserve' : 'answers.save_pay') : told?.approval ? 'answers.ask' : null
+  const word = taken > 0 ? wordOf(told) : told?.approval ? 'answers.ask' : null
   const isPossible = due === 0 || (told?.processors.length ?? 0) > 0
   const submit = () => {
     if (!state.attempt()) return
@@ -158,6 +159,12 @@ function Answers({
   )
 }
 
+/** What the button does that takes, or reserves, money. */
+function wordOf(told: Move | null): string {
+  if (told?.reserves !== null) return 'move.owed.reserve'
+  return told.approval ? 'answers.ask_reserve' : 'answers.save_pay'
+}
+
 type Sent = ReturnType<typeof wireAnswersOf>
 
 /** Parts that are empty now are said too: what a call leaves out stays. The bookable's own questions are a form. */
@@ -187,10 +194,16 @@ function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'rese
   }
   const paying = usePaying({
     names: told?.move.processors ?? [],
-    isDue: (told?.move.duenow ?? 0) > 0,
+    isDue: (told?.move.reserves ?? told?.move.duenow ?? 0) > 0,
     send: async (payment) => {
       if (!told) return null
-      const { price, points } = told.move
+      const { price, points, reserves } = told.move
+      if (reserves !== null) {
+        const said = { token, ...allOf(told.answers), totalprice: price, ...(payment && { payment }) }
+        const changed = await changeInstead(calls, reservation, said)
+        if (changed.ok) onChanged(changed.value)
+        return changed.ok ? null : changed.error
+      }
       const shown = { totalprice: price, ...(points && { totalpoints: points.price }) }
       return send(told.answers, { ...shown, ...(payment && { payment }) })
     },

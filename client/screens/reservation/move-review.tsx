@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { changeInstead } from './change-instead.ts'
 import { useCustomerName } from './customer.tsx'
 import { askedFor } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
@@ -30,7 +31,8 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const t = useWords()
   const calls = useCalls()
   const { slot, seats, servedby, told } = wanted
-  const { duenow, processors, points } = told
+  const { processors, points, reserves } = told
+  const duenow = reserves ?? told.duenow
   const amount = useAmountOfMove(told)
   const [given, setGiven] = useState<GivenCode | null>(null)
   const used = Math.min(duenow, given?.left ?? 0)
@@ -43,6 +45,13 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
       ...(points && { totalpoints: points.price }),
       ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
+    }
+    if (reserves !== null) {
+      const { id: _, ...to } = askedFor(reservation, token, wanted)
+      const said = { ...to, totalprice: told.price, ...(payment && { payment }) }
+      const changed = await changeInstead(calls, reservation, said)
+      if (changed.ok) onMoved({ ...told, reservation: changed.value })
+      return changed.ok ? null : changed.error
     }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
@@ -91,15 +100,13 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           </dd>
         </div>
       </Facts>
-      {isPossible && duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
+      {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
       {error ? <Failure error={error} /> : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>
-            {taken > 0
-              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: amount(taken) })
-              : t(word)}
+            {taken > 0 ? t(wordOfMoney(told), { amount: amount(taken) }) : t(word)}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onBack} disabled={busy}>
@@ -108,6 +115,12 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
       </Actions>
     </>
   )
+}
+
+/** What the button does where it takes, or reserves, money. */
+function wordOfMoney({ reserves, approval }: Move): string {
+  if (reserves !== null) return 'move.owed.reserve'
+  return approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay'
 }
 
 /** A date with its time, on both clocks where they differ, and the seats where they change. */
@@ -130,9 +143,10 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
   const t = useWords()
   const { provider } = useBootstrap()
   const name = useCustomerName(reservation)
-  const { isbystaff } = reservation
+  const { isbystaff, status } = reservation
+  const { money } = useFormats()
   const amount = useAmountOfMove(told)
-  const { processors, approval, points } = told
+  const { processors, approval, points, reserves } = told
   const { price, difference, due, balance, refund, byhand } = points ?? inMoney(told)
   return (
     <>
@@ -146,6 +160,9 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
             ? t(approval ? 'reschedule.reserve' : 'reschedule.pay', { amount: amount(due) })
             : t('reschedule.due', { amount: amount(due), provider: provider?.name ?? '' })}
         </small>
+      ) : null}
+      {reserves ? (
+        <small>{t('request.reserved', { amount: money(reserves), by: status === 'gig' ? 'claim' : 'approval' })}</small>
       ) : null}
       {balance > 0 ? <small>{t('reschedule.balance', { amount: amount(balance) })}</small> : null}
       {refund > 0 ? (

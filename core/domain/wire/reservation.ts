@@ -288,6 +288,13 @@ export const RescheduleAnswer = Type.Object(
     ),
     ...creditTold,
     processors: Type.Array(Type.String(), { description: 'the ways to pay what is due now and not paid by credit' }),
+    reserves: Type.Optional(
+      Type.Number({
+        description:
+          'in a preview of a request, or of days that wait for their claim, at another price: what is to be ' +
+          'authorised for that with `modify_reservation`, which makes this change; `processors` are those of it',
+      }),
+    ),
   },
   exact,
 )

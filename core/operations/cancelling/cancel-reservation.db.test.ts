@@ -115,6 +115,20 @@ await withDatabase('cancelling', (database) => {
     expect(await banked(early.id)).toBe(0)
   })
 
+  test('a customer can’t forgo what the terms give either; where nothing comes back, that may be said', async () => {
+    const early = await booked(20, 5)
+    const refundobj = { refundstatus: 'norefund' }
+    for (const preview of [true, false])
+      expect(await byCustomer(early, { refundobj, preview })).toMatchObject({
+        error: { code: 'forbidden', field: '/refundobj/refundstatus' },
+      })
+    expect((await people.world.stored(early.id)).status).toBe('booked')
+    expect(await byCustomer(early)).toMatchObject({ value: { refund: 95 } })
+    const late = await booked(0, 5)
+    expect(await byCustomer(late, { refundobj })).toMatchObject({ value: { refund: 0 } })
+    expect(await banked(late.id)).toBe(9500)
+  })
+
   test('a draft in payment is cancelled together with its payment', async () => {
     const { world } = people
     count += 1

@@ -7,8 +7,8 @@ import type { RefundDecision, ReservationPayment } from '../reservations/stored-
 type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
 
 /**
- * Decides about the refund of a cancellation. A customer gets what the terms give; staff refund everything unless they
- * say otherwise, up to what was paid. Points come back whole or not at all.
+ * Decides about the refund of a cancellation. A customer gets what the terms give, and may only say that again, neither
+ * more nor less; staff refund everything unless they say otherwise, up to what was paid. Points come back whole or not at all.
  */
 export function decideRefund(
   payment: Pick<ReservationPayment, 'paid' | 'quote'> | null,
@@ -22,10 +22,14 @@ export function decideRefund(
   if (given?.amount !== undefined && given.refundstatus !== 'partial')
     return refuse('invalid_params', { field: '/refundobj/amount', data: { expected: 'none but with partial' } })
   if (!isStaff) {
-    const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !policy.full && paid > 0
-    if (asksForMore || given?.refundstatus === 'partial')
-      return refuse('forbidden', { field: '/refundobj/refundstatus' })
-    if (inPoints && policy.amount < paid) return ok({ refund: 'by_hand', amount: 0, ...noted })
+    const isByHand = inPoints && policy.amount < paid
+    const isTheirs: Record<RefundObj['refundstatus'], boolean> = {
+      full: policy.full || paid === 0,
+      partial: false,
+      norefund: isByHand || policy.amount === 0,
+    }
+    if (given && !isTheirs[given.refundstatus]) return refuse('forbidden', { field: '/refundobj/refundstatus' })
+    if (isByHand) return ok({ refund: 'by_hand', amount: 0, ...noted })
     const { refund, amount, lostdiscount } = policy
     return ok({ refund, amount, ...(lostdiscount > 0 && { lostdiscount }), ...noted })
   }

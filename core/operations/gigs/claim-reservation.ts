@@ -12,7 +12,7 @@ import {
   refuseUnseen,
 } from './decide-about-gig.ts'
 import { gigAnswer } from './gig-answer.ts'
-import { readNamedStart } from './named-start.ts'
+import { readClaimedStart, readNamedStart } from './named-start.ts'
 import { takeClaim } from './take-claim.ts'
 
 /**
@@ -20,7 +20,7 @@ import { takeClaim } from './take-claim.ts'
  * resource. Where the customer gave days, the first claim names the time in them. Refuses with `already_claimed` when
  * others have the places it could fill, with `forbidden` where its resource can only bid, with `invalid_time` for a
  * time outside the days, and with `status_conflict` when it has ended or has another time by now. A repeat answers like
- * the first call.
+ * the first call; one that names another time than that is refused, since the customer knows the first one.
  */
 export const claimReservation = defineOperation({
   name: 'claim_reservation',
@@ -41,7 +41,10 @@ export const claimReservation = defineOperation({
         const areAllTaken = params.resource === undefined && meant.error.code === 'not_found'
         return areAllTaken && isClaimedStatus(reservation) ? alreadyClaimed : meant
       }
-      if (isClaimedStatus(reservation) && claimed.includes(meant.value)) return gigAnswer(found, reservation, context)
+      if (isClaimedStatus(reservation) && claimed.includes(meant.value)) {
+        const named = await readClaimedStart(params.start, found, context)
+        return named.ok ? gigAnswer(found, reservation, context) : named
+      }
       const unseen = await refuseUnseen(params, found, context)
       if (unseen) return unseen
       const role = roleOf(rules, resources, meant.value)

@@ -34,3 +34,23 @@ export async function readNamedStart(
   )
   return isPossible ? start : refuse('invalid_time', { field: '/start', data: { expected: between } })
 }
+
+/**
+ * Reads the start that the repeat of a claim names: none, or that which it has. Refuses with `status_conflict` and what
+ * stands for another one.
+ */
+export async function readClaimedStart(
+  given: string | undefined,
+  found: Claimable,
+  context: ClaimContext,
+): Promise<Result<null>> {
+  if (given === undefined) return ok(null)
+  const { timezone } = context.tenant
+  const { start } = found.reservation
+  const named = readTime(given, timezone, '/start')
+  if (!named.ok) return named
+  if (named.value === start) return ok(null)
+  const expected = `${instantToWall(start, timezone)}; for another time the claim is given back first (give_back_claim)`
+  const { error } = await changedMeanwhile(found, context)
+  return refuse('status_conflict', { field: '/start', data: { ...error.data, expected } })
+}

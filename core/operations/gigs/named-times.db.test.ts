@@ -84,6 +84,13 @@ await withDatabase('times named by claimers', (database) => {
       date_restriction: null,
     })
     expect(await claim('ines', id, { start: second?.start_utc })).toEqual(claimed)
+    expect(await claim('ines', id)).toEqual(claimed)
+    // Another time would leave the one that the customer knows.
+    const stands = `${second?.start}; for another time the claim is given back first (give_back_claim)`
+    expect(await claim('ines', id, { start: first?.start_utc })).toMatchObject({
+      error: { code: 'status_conflict', field: '/start', data: { status: 'booked', expected: stands } },
+    })
+    expect(await claim('ines', id, { start: 'soon' })).toMatchObject({ error: { code: 'invalid_time' } })
     expect(await database().db.knex('claims').where({ reservation: id })).toHaveLength(1)
     expect(await read(id, token)).toMatchObject({ start: second?.start, date_restriction: null, resources: ['ines'] })
     expect(await gigs.told(id)).toEqual([

@@ -13,6 +13,7 @@ import { isPlaced } from '../reservations/movable-by-customer.ts'
 import { type Moving, move, movesWaitUntil } from './move.ts'
 import { judgePrice, judgeRequest } from './move-answer.ts'
 import { payMove, processorOfMove, tooLittleOfMove, waysToPayMove } from './pay-move.ts'
+import { priceAnew } from './price-anew.ts'
 import type { PricedMove } from './price-move.ts'
 import { type SaidOfBalance, type Spending, spendOnMove } from './spend-on-move.ts'
 
@@ -30,6 +31,8 @@ interface CarriedOut {
   priced: PricedMove
   processors: string[]
   spending: Spending
+  /** Of a preview: what is authorised for it by the call that makes it instead, minor units; absent for a move. */
+  reserves?: number
 }
 
 /** One that is paid keeps two places meanwhile. What is paid once it is decided is not charged beside that. */
@@ -108,6 +111,9 @@ export async function carryOutMove(asked: Moving, said: Said, actor: Actor): Pro
   const tooLittle = isPayable(from) ? await tooLittleOfMove(priced, unpaid.money.duenow, { tenant, ports }) : 0
   const due = owingMore(unpaid, tooLittle)
   if (said.preview) {
+    const anew = await priceAnew(moving, actor)
+    if (!anew.ok) return anew
+    if (anew.value) return ok({ reservation: from, ...anew.value, spending: { available: null, used: 0, gift: null } })
     const ways = isPayable(from) ? await waysToPayMove(due, { tenant, ports }) : []
     const told = owingMore(lessDue(priced, kept === null ? 0 : priced.money.duenow), tooLittle)
     return ok({ reservation: from, priced: told, processors: ways.map(({ name }) => name), spending })

@@ -30,12 +30,14 @@ interface Told {
   processors?: string[]
   /** What of it their balance pays, or may. */
   spending?: Spending
+  /** What is authorised by the call that makes it instead, minor units; absent where it is a move. */
+  reserves?: number | undefined
 }
 
 /** The answer about a move that was asked for, done, or not needed. */
 export function moveAnswer(
   told: StoredReservation,
-  { priced, changed, approval, processors = [], spending }: Told,
+  { priced, changed, approval, processors = [], spending, reserves }: Told,
   entry: CataloguedBookable,
   { tenant }: { tenant: Tenant },
 ): Call['answer'] {
@@ -46,6 +48,7 @@ export function moveAnswer(
     ...wireMove(priced, tenant.currency.digits),
     ...(spending && wireSpending(spending, priced.inpoints, tenant.currency.digits)),
     processors,
+    ...(reserves !== undefined && { reserves: formatMajor(reserves, tenant.currency.digits) }),
   }
 }
 

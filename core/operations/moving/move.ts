@@ -29,7 +29,7 @@ import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
-import { toldMove } from '../reservations/told-move.ts'
+import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
@@ -182,13 +182,13 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     segments: frozenSegments(destination.meant, tenant.timezone),
     resources: served.resources,
     ...answersAfter(moving),
-    // A request stands in calendars too, as tentative.
-    sequence: from.sequence + 1,
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
     payment: repriced ? withBalance(from, withSpent(repriced, moving)) : from.payment,
   }
-  return waits(moving) ? askedRow(moving, moved) : moved
+  // A request stands in calendars too, as tentative.
+  const counted = { ...moved, sequence: sequenceAfter(from, moved, !isModified(moving)) }
+  return waits(moving) ? askedRow(moving, counted) : counted
 }
 
 /** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */

@@ -88,8 +88,8 @@ async function once(
     actor,
   )
   if (!done.ok) return done
-  const { reservation: told, priced: cost, processors, spending } = done.value
-  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors, spending }, entry, { tenant }))
+  const { reservation: told, priced: cost, ...ways } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, ...ways }, entry, { tenant }))
 }
 
 /**

@@ -86,8 +86,8 @@ async function once(
     ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given, actor)
     : await amended(changing, given)
   if (!done.ok) return done
-  const { reservation: told, priced: cost, processors, spending } = done.value
-  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors, spending }, entry, { tenant }))
+  const { reservation: told, priced: cost, ...ways } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, ...ways }, entry, { tenant }))
 }
 
 /** Other answers at the same price. */

@@ -17,6 +17,13 @@ export function termsKept({ payment }: Pick<StoredReservation, 'payment'>) {
 }
 
 /**
+ * The price data of their booking, by which days that wait for their claim are priced anew, as every move of what is
+ * confirmed is; null for a request, which costs what it costs today.
+ */
+export const pricesKept = ({ status, pricedata }: Pick<StoredReservation, 'status' | 'pricedata'>) =>
+  status === 'gig' && pricedata ? { ...pricedata, approvalmode: false } : null
+
+/**
  * A booking as input of another price: with the price data frozen at booking, at this place, and with the answers that
  * it keeps or others. Null for one whose price is not ours (an imported one).
  */

@@ -12,12 +12,11 @@ import type { PaymentChoice } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
-import { payWithCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
-import { termsKept } from '../pricing/priced-again.ts'
+import { frozenPriceData } from '../pricing/price-cart.ts'
+import { pricesKept, termsKept } from '../pricing/priced-again.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, lacksMethod } from '../reservations/approval-order.ts'
 import { startOf } from '../reservations/counted-start.ts'
@@ -26,10 +25,11 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import { gigOpen } from '../reservations/opened-gig.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
-import { toldMove } from '../reservations/told-move.ts'
+import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
 import { authoriseAside, exchange, settleExchange } from './authorise-aside.ts'
 import { admitChange } from './change-attempts.ts'
 import { placesOf } from './lock-own-place.ts'
+import { priceChange } from './price-change.ts'
 
 /** A request, or days that nobody has claimed, as its customer wants it to be, read and validated. */
 interface Change {
@@ -58,23 +58,19 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
     return refuse('reschedule_cutoff')
   // Where approval applies, what is no request any more asks for another place by a move.
   if (!isThere && request.status === 'gig' && appointment.entry.bookable.approvalmode) return refuse('forbidden')
-  const expected = change.totalprice
-  const terms = termsKept(request)
-  const { mode } = terms
-  const said = { discount, expected, ...terms }
-  const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, said)
-  if (!priced.ok) return priced
-  const refused = refuseCode(priced.value.quote)
+  const { mode } = termsKept(request)
+  const cost = await priceChange({ request, appointment, discount, expected: change.totalprice, ...answers }, work)
+  if (!cost.ok) return cost
+  const { priced, payable } = cost.value
+  const refused = refuseCode(priced.quote)
   if (refused) return refused
-  const { discountid } = priced.value.quote
-  const [quote] = frozenQuotes(priced.value.quote)
+  const { discountid } = priced.quote
+  const [quote] = frozenQuotes(priced.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
   // What is paid in points stays so.
   if (quote.paymentmode !== mode) return refuse('not_offered')
   const held = request.payment?.credit ?? 0
   if (mode === 'points' && quote.pointsprice > held && !change.isSignedIn) return refuse('login_required')
-  // What it holds of its customer's credit goes on paying for it, as far as that is due.
-  const payable = await payWithCredit(priced.value, mode === 'points' ? 0 : held, work)
   const { toPay, credits } = payable
   // What its gift code pays of that follows from the sum.
   const gift = request.payment?.gift
@@ -217,16 +213,16 @@ function changedTo(
   })
   const first = request.life.request?.first ?? request.created
   const isGig = request.status === 'gig'
-  const isElsewhere = start !== request.start || end !== request.end || occurrence !== request.occurrence
-  return {
+  const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
+  const changed: StoredReservation = {
     ...request,
     ...{ start, end, seats, occurrence, segments },
-    sequence: request.sequence + (isElsewhere ? 1 : 0),
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
-    pricedata: frozenPriceData(appointment, tenant),
+    pricedata: pricesKept(request) ?? frozenPriceData(appointment, tenant),
     expires: isGig ? null : modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
+  return { ...changed, sequence: sequenceAfter(request, changed, isGig && !isSame) }
 }

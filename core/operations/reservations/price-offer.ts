@@ -10,7 +10,7 @@ import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
-import { termsKept } from '../pricing/priced-again.ts'
+import { pricesKept, termsKept } from '../pricing/priced-again.ts'
 import type { Tenant } from '../tenant.ts'
 import { isUndecided } from './approval-order.ts'
 import { creditUsedBy } from './credit-use.ts'
@@ -96,7 +96,7 @@ export async function owedByRequest(
   const appointment = { ...appointmentOf(reservation, entry), needsapproval, isbystaff: false }
   const answers = answersAgain(reservation, appointment, tenant, ports)
   const said = { discount: discount.value, ...termsKept(reservation) }
-  const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, said)
+  const priced = priceCart([{ ...answers, appointment, frozen: pricesKept(reservation) }], tenant, said)
   if (!priced.ok || priced.value.toPay === 0) return {}
   return { owed: await priceToPay(priced.value, creditUsedBy(reservation).held, asking) }
 }

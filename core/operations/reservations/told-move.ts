@@ -1,5 +1,6 @@
 import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints } from '../../domain/pricing/unit-of-mode.ts'
+import { locationOf } from '../appointments/reservation-location.ts'
 import { timeOf } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
@@ -17,6 +18,22 @@ function moneyOf(before: StoredReservation, after: StoredReservation) {
   const amounts = { paid: Math.max(0, difference), refund: Math.max(0, -difference), byhand: paidBeyond(after) }
   const told = Object.entries(amounts).filter(([, amount]) => amount > 0)
   return Object.fromEntries(told.map(([name, amount]) => [name, formatMajor(amount, quote.digits)]))
+}
+
+/**
+ * SEQUENCE of the calendar's event after a change. It rises with another place, time or number of seats, which the event
+ * shows, and with each change that is told as a move, since that is told once for each.
+ * @param isMove whether it is told as a move
+ */
+export function sequenceAfter(before: StoredReservation, after: StoredReservation, isMove: boolean): number {
+  const isThere =
+    before.start === after.start &&
+    before.end === after.end &&
+    before.seats === after.seats &&
+    before.occurrence === after.occurrence &&
+    before.resources.join() === after.resources.join() &&
+    locationOf(before)?.address === locationOf(after)?.address
+  return before.sequence + (isMove || !isThere ? 1 : 0)
 }
 
 /**

@@ -83,7 +83,7 @@ export const lives = {
   'mail.gig_rejected.subject': 'Nicht bestätigt: {bookable}, {date}',
   'mail.gig_rejected.heading': '{provider} konnte {your_accusative_reservation} nicht bestätigen',
   'mail.gig_rejected.intro':
-    'Hallo {name}, {provider} konnte {your_accusative_reservation} diesmal leider nicht bestätigen. Alles, was Sie bezahlt haben, wird vollständig zurückerstattet. Gern können Sie eine andere Zeit wählen.',
+    'Hallo {name}, {provider} konnte {your_accusative_reservation} diesmal leider nicht bestätigen. {back, select, some {Was Sie bezahlt haben, wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}} Gern können Sie eine andere Zeit wählen.',
   'mail.time_refused.subject': 'Zeit abgelehnt: {bookable}, {date}',
   'mail.time_refused.heading': 'Wir suchen eine andere Zeit',
   'mail.time_refused.intro':
@@ -99,7 +99,7 @@ export const lives = {
   'mail.gig_expired.subject': 'Storniert: {bookable}, {date}',
   'mail.gig_expired.heading': 'Wir haben leider niemanden gefunden',
   'mail.gig_expired.intro':
-    'Hallo {name}, für {your_accusative_reservation} bei {provider} war niemand frei; deshalb wurde storniert. Was Sie bezahlt haben, wird vollständig zurückerstattet.',
+    'Hallo {name}, für {your_accusative_reservation} bei {provider} war niemand frei; deshalb wurde storniert. {back, select, some {Was Sie bezahlt haben, wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}}',
   'mail.reminder.subject': 'Bald ist es so weit: {bookable}, {date}',
   'mail.reminder.heading': '{Your_reservation} steht bevor',
   'mail.reminder.intro':

@@ -107,7 +107,7 @@ export const tellings = {
   'mail.staff.unconfirmed_expired.subject': 'Nicht bestätigt: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_expired.heading': '{reservation} von {customer} wurde nicht bestätigt',
   'mail.staff.unconfirmed_expired.intro':
-    'Niemand hat rechtzeitig bestätigt; deshalb wurde storniert. Alles Bezahlte wird vollständig zurückerstattet.',
+    'Niemand hat rechtzeitig bestätigt; deshalb wurde storniert. {back, select, some {Alles Bezahlte wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}}',
   'mail.staff.payment_failed.subject': 'Zahlung fehlgeschlagen: {party}, {bookable}, {date}',
   'mail.staff.payment_failed.heading': 'Eine Zahlung von {customer} ist fehlgeschlagen',
   'mail.staff.payment_failed.intro': '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung gebeten.',

@@ -83,7 +83,7 @@ export const lives = {
   'mail.gig_rejected.subject': 'Not confirmed: {bookable} on {date}',
   'mail.gig_rejected.heading': '{provider} could not confirm your {reservation}',
   'mail.gig_rejected.intro':
-    'Hello {name}, {provider} could not confirm your {reservation} this time. Whatever you paid comes back in full. You are welcome to choose another time.',
+    'Hello {name}, {provider} could not confirm your {reservation} this time. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}} You are welcome to choose another time.',
   'mail.time_refused.subject': 'You refused the time: {bookable} on {date}',
   'mail.time_refused.heading': 'We are looking for another time',
   'mail.time_refused.intro':
@@ -99,7 +99,7 @@ export const lives = {
   'mail.gig_expired.subject': 'Cancelled: {bookable} on {date}',
   'mail.gig_expired.heading': 'Nobody could take on your {reservation}',
   'mail.gig_expired.intro':
-    'Hello {name}, nobody was free for your {reservation} with {provider}, so it is cancelled. What you paid comes back in full.',
+    'Hello {name}, nobody was free for your {reservation} with {provider}, so it is cancelled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}}',
   'mail.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.reminder.heading': 'Your {reservation} is coming up',
   'mail.reminder.intro':

@@ -137,7 +137,7 @@ export const tellings = {
   'mail.staff.unconfirmed_expired.subject': 'Not confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_expired.heading': 'The {reservation} of {customer} was not confirmed',
   'mail.staff.unconfirmed_expired.intro':
-    'Nobody confirmed it in time, so it is cancelled. What was paid goes back in full.',
+    'Nobody confirmed it in time, so it is cancelled. {back, select, some {What was paid goes back in full.} other {Nothing was charged.}}',
   'mail.staff.payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
   'mail.staff.payment_failed.heading': 'A payment of {customer} did not go through',
   'mail.staff.payment_failed.intro': 'The {reservation} stands, and {customer} has been asked to pay.',

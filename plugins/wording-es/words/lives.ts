@@ -83,7 +83,7 @@ export const lives = {
   'mail.gig_rejected.subject': 'Sin confirmar: {bookable}, {date}',
   'mail.gig_rejected.heading': '{provider} no ha podido confirmar tu {reservation}',
   'mail.gig_rejected.intro':
-    'Hola, {name}: esta vez {provider} no ha podido confirmar tu {reservation}. Te devolvemos todo lo que hayas pagado. Puedes elegir otra hora cuando quieras.',
+    'Hola, {name}: esta vez {provider} no ha podido confirmar tu {reservation}. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}} Puedes elegir otra hora cuando quieras.',
   'mail.time_refused.subject': 'Has rechazado la hora: {bookable}, {date}',
   'mail.time_refused.heading': 'Buscamos otra hora',
   'mail.time_refused.intro':
@@ -99,7 +99,7 @@ export const lives = {
   'mail.gig_expired.subject': 'Cancelado: {bookable}, {date}',
   'mail.gig_expired.heading': 'Nadie ha podido encargarse de tu {reservation}',
   'mail.gig_expired.intro':
-    'Hola, {name}: nadie estaba libre para tu {reservation} con {provider} y la hemos cancelado. Te devolvemos todo lo que has pagado.',
+    'Hola, {name}: nadie estaba libre para tu {reservation} con {provider} y la hemos cancelado. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}}',
   'mail.reminder.subject': 'Pronto: {bookable}, {date}',
   'mail.reminder.heading': 'Se acerca tu {reservation}',
   'mail.reminder.intro':

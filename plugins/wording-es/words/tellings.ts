@@ -135,7 +135,7 @@ export const tellings = {
   'mail.staff.unconfirmed_expired.subject': 'Sin confirmar: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_expired.heading': 'Nadie confirmó a {customer}',
   'mail.staff.unconfirmed_expired.intro':
-    'Nadie lo confirmó a tiempo y está cancelado. Lo pagado se devuelve por completo.',
+    'Nadie lo confirmó a tiempo y está cancelado. {back, select, some {Lo pagado se devuelve por completo.} other {No se ha cobrado nada.}}',
   'mail.staff.payment_failed.subject': 'Pago fallido: {party}, {bookable}, {date}',
   'mail.staff.payment_failed.heading': 'Un pago de {customer} no se ha realizado',
   'mail.staff.payment_failed.intro': 'La hora sigue ocupada y hemos pedido a {customer} que pague.',

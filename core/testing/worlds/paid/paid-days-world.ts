@@ -2,6 +2,7 @@ import type { Result } from '../../../domain/errors.ts'
 import type { Gig, TimesAnswer } from '../../../domain/wire/gigs.ts'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { checkAttempts } from '../../../operations/ledger/check-books.ts'
+import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { bookingBundle } from '../booking-world.ts'
 import { gigsBundle, gigsWorld } from '../gigs-world.ts'
@@ -54,10 +55,8 @@ export const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.er
  * `part` and `auto` with a down payment, `asked` a request, and `timed` with a slot.
  */
 export async function paidDaysWorld(database: TestDatabase) {
-  const gigs = await gigsWorld(database, {
-    bookables,
-    whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
-  })
+  const whitelabel = { ...bookingBundle.whitelabel, multiplereservations: true }
+  const gigs = await gigsWorld(database, { bookables, whitelabel })
   const sandbox = await gigs.world.sandbox()
   const begun = gigs.world.clock.now
   let count = 0
@@ -139,6 +138,17 @@ export async function paidDaysWorld(database: TestDatabase) {
     return gigs.world.call('modify_reservation', params)
   }
 
+  /** Lets everything that costs 40.00 cost another price from now on. */
+  const costing = async (price: number) => {
+    const priced = bookables.map((one) => ('price' in one && one.price === walk.price ? { ...one, price } : one))
+    const done = await importBundle(
+      database.db,
+      { whitelabel, providers: gigsBundle.providers, bookables: priced },
+      { now: gigs.world.clock.now },
+    )
+    if (!done.ok) throw new Error(JSON.stringify(done))
+  }
+
   const slotAt = (days: number) => {
     const start = Math.floor(begun / day) * day + days * day + 15 * hour
     return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
@@ -181,6 +191,7 @@ export async function paidDaysWorld(database: TestDatabase) {
       declining,
       receipts,
       bring,
+      costing,
       slotAt,
       differences,
       reset,

@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
+import { readMove } from '../../data/moves.ts'
+import { readReservation } from '../../data/reservations.ts'
+import type * as Review from './move-review.tsx'
+
+const stage = await componentStage()
+afterAll(() => stage.close())
+const { MoveReview } = await stage.load<typeof Review>('screens/reservation/move-review.tsx')
+
+const days = { start: '2026-12-05 00:00:00', end: '2026-12-07 23:59:00' }
+const nothing = () => undefined
+
+/** The text of a change to other days, with what its preview answered. */
+const drawn = (status: string, told: object) => {
+  const reservation = readReservation({ id: 'a1b2c3', status, seats: 1, ...days, date_restriction: days })
+  const move = readMove({ reservation: {}, changed: true, price: 80, pricedifference: 40, processors: [], ...told })
+  const wanted = { slot: days, seats: 1, told: move }
+  const html = stage.draw(MoveReview, { reservation, token: 't', wanted, onBack: nothing, onMoved: nothing }, {})
+  return html
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+describe('days at another price, before somebody names a time', () => {
+  test('are led to what is reserved for them', () => {
+    const text = drawn('gig', { reserves: 80, processors: ['payment-sandbox.card'] })
+    expect(text).toContain('$80.00 is reserved, and taken only when somebody takes it on.')
+    expect(text).toContain('Reserve $80.00')
+    expect(text).not.toMatch(/Move it|is due now|please contact/i)
+  })
+
+  test('of a request are reserved until it is accepted', () => {
+    const text = drawn('pending', { reserves: 80, processors: ['payment-sandbox.card'] })
+    expect(text).toContain('taken only if the request is accepted')
+  })
+
+  test('offer no button where nobody can take it', () => {
+    expect(drawn('gig', { reserves: 80 })).not.toContain('Reserve $80.00')
+  })
+})
+
+test('a move that costs more is paid, and one at the same price only made', () => {
+  expect(drawn('booked', { duenow: 40, processors: ['payment-sandbox.card'] })).toContain('Pay $40.00 and move it')
+  expect(drawn('gig', { price: 40, pricedifference: 0 })).toContain('Move it')
+})
