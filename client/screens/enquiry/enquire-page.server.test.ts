@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { afterAll, expect, it } from 'vitest'
-import type { PageForm } from '../../../core/domain/wire/index.ts'
+import type { PageForm, PublicBookable } from '../../../core/domain/wire/index.ts'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import { words as english } from '../../../plugins/wording-en-us/words.ts'
 import type * as Words from '../../booking/questions/no-cart-words.tsx'
@@ -52,7 +52,7 @@ it('nothing is said of questions where a bookable asks none', () => {
 
 const week = { start: '2027-05-20 18:00:00', end: '2027-05-20 20:00:00' }
 const sail = { ...bookable, bookabletype: 'event' as const }
-it.each([
+it.each<[string, Partial<PublicBookable>, string[], string[]]>([
   ['days', { bookabletype: 'calendarday' }, ['First day', 'Last day', 'Dates that would suit you'], ['Day 1', 'From']],
   [
     'nights',
@@ -68,7 +68,7 @@ it.each([
   ],
   ['any time of an event without dates', { ...sail, restrictions: [] }, ['Day 1', 'From'], ['Another date']],
   ['times', {}, ['Times that would suit you', 'Day 1', 'From'], ['First day', 'Another date']],
-] as const)('what would suit is named by %s, as it is booked', (_by, kind, texts, others) => {
+])('what would suit is named by %s, as it is booked', (_by, kind, texts, others) => {
   const html = stage.draw(EnquirePage, {}, { page: 'enquire', provider, bookable: { ...bookable, ...kind } })
   for (const text of texts) expect(html.includes(`>${text}`), text).toBe(true)
   for (const text of others) expect(html.includes(`>${text}<`), text).toBe(false)

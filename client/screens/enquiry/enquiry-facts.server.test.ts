@@ -44,7 +44,8 @@ it.each([
 const wanted = {
   ...{ start_utc: '', end_utc: '', occurrence: '', title: '', segments: [], stay: null },
 }
-it.each([
+type Preferred = Enquiry['preferred'][number]
+it.each<[string, Pick<Preferred, 'start' | 'end'> & Partial<Preferred>, string, string]>([
   ['whole days', { start: '2027-05-20 00:00:00', end: '2027-05-22 23:59:00' }, 'May 20', '3 days'],
   [
     'nights',
@@ -61,7 +62,7 @@ it.each([
     'May sail',
     '6:00 PM – 8:00 PM',
   ],
-] as const)('staff read that %s would suit', (_what, span, ...texts) => {
+])('staff read that %s would suit', (_what, span, ...texts) => {
   const drawn = stage.draw(EnquiryFacts, { enquiry: { ...enquiry, preferred: [{ ...wanted, ...span }] } })
   const html = drawn.replaceAll('\u202f', ' ')
   for (const text of texts) expect(html.includes(text), text).toBe(true)
