@@ -76,8 +76,8 @@ export function gigOpen(
 
 /**
  * A changed reservation with the times of a gig, and what those who may claim are told: when it becomes a gig, becomes
- * one again, or gets another time, a longer one too, other days, or other seats or resources. Other reservations have no
- * such times. While its claim waits for the payment nothing is told, and time ends nothing.
+ * one again, or gets another time, a longer one too, other days, or other seats or resources. Other reservations have
+ * no such times. While its claim waits for the payment nothing is told, and time ends nothing.
  * @param from the row before the change; null for a new one
  */
 export function openedGig(
