@@ -87,13 +87,13 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
     ])
     const waiting = (rows?.rows ?? []).filter(({ status }) => text(status) === 'waitlisted')
     const queues = await seenQueues(new Set(waiting.map(({ bookable }) => text(bookable))))
-    const news = (events?.rows ?? []).map((row) => ({ ...row, told: toldTo(text(row.name), row.payload) }))
+    const news = (events?.rows ?? []).map((row) => ({ row, told: toldTo(text(row.name), row.payload) }))
     // What was told since the last look, in no order.
-    for (const row of news.toSorted((a, b) => (a.told < b.told ? -1 : 1))) {
+    for (const { row, told: line } of news.toSorted((a, b) => (a.told < b.told ? -1 : 1))) {
       const [id, name, reservation] = [row.id, row.name, row.reservation].map(text)
       if (!id || !name || !reservation || known.has(id) || !messages.has(name)) continue
       known.add(id)
-      told.set(reservation, [...(told.get(reservation) ?? []), row.told])
+      told.set(reservation, [...(told.get(reservation) ?? []), line])
     }
     return Array.from({ length: drafts }, (_, draft) => {
       const row = rows?.rows.find((one) => text(one.draft) === nameOf(draft))
