@@ -226,7 +226,17 @@ test('many open jobs come a page at a time, with the number of all, and a claim 
   await touch.press(open.getByRole('button', { name: 'Show more' }))
   await expect.poll(() => open.getByRole('article').count()).toBe(total)
   expect(await open.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  const last = await open.getByRole('article').last().getAttribute('id')
+  const job = last?.slice('job-'.length) ?? ''
+  // As the mails lead to it: beyond the first page, among their own once it is claimed, and once it is gone.
+  await page.goto(`${site.home('harbor')}/gigs?job=${job}`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(last)
   await touch.press(open.getByRole('button', { name: 'Take it' }).last())
   await expect.poll(() => open.getByRole('article').count()).toBe(total - 1)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(last)
+  expect(await page.getByRole('region', { name: /^Mine/ }).locator(`[id="${last}"]`).count()).toBe(1)
+  await page.goto(`${site.home('harbor')}/gigs?job=gone`)
+  await page.getByText('This is not open any more').waitFor()
   await done()
 })

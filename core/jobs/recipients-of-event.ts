@@ -30,6 +30,8 @@ export interface Recipient {
   language: string
   /** Whether this person has claimed it, and so may know who booked. */
   hasClaim: boolean
+  /** Whether the event ended a bid of theirs. */
+  hadBid?: boolean
 }
 
 interface Asked extends Subject {
@@ -117,10 +119,11 @@ async function staffTold({ tenant, ports, entry }: Asked): Promise<Recipient[]> 
 async function claimersTold(asked: Asked): Promise<Recipient[]> {
   const { users } = asked.ports.repositories(asked.tenant.scope)
   const claimed = new Set(claimants(asked))
+  const bidders = texts(asked.row.payload.bidders)
   const found: Recipient[] = []
   for (const id of claimersOf(asked)) {
     const user = await users.find(id)
-    if (user) found.push(personTold(user, 'claimers', claimed.has(id)))
+    if (user) found.push({ ...personTold(user, 'claimers', claimed.has(id)), hadBid: bidders.includes(id) })
   }
   return found
 }

@@ -43,7 +43,7 @@ const withoutPrices = (answers: unknown) =>
   Array.isArray(answers) ? answers.map((one) => (isRecord(one) ? { ...one, price: undefined } : one)) : answers
 
 /** A customer at home is somewhere else than the venue: before a claim only the area is told. */
-function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEvent {
+function forClaimers(event: ReservationEvent, { hasClaim, hadBid = false }: Recipient): ReservationEvent {
   const { reservation, bookable } = event
   const known = only(reservation, hasClaim ? [...anybodyMayKnow, ...claimersMayKnow] : anybodyMayKnow)
   for (const name of ['formresponses', 'roster']) if (name in known) known[name] = withoutPrices(known[name])
@@ -58,7 +58,7 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
     cart: null,
     offered: null,
     refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
-    data: only(event.data, dataForClaimers),
+    data: { ...only(event.data, dataForClaimers), ...(hadBid && { of: 'bid_ended' }) },
   }
 }
 
@@ -109,6 +109,13 @@ interface Work {
   ports: Pick<Ports, 'tokens'>
 }
 
+/** Events after which somebody who may claim finds nothing to do with it. */
+const isGone = new Set<ReservationEventName>([
+  'reservation.cancelled',
+  'reservation.gig_expired',
+  'reservation.bid_not_picked',
+])
+
 function linkOf(
   { audience }: Recipient,
   { name, manageUrl, reservation: { confirmedby } }: ReservationEvent,
@@ -116,7 +123,8 @@ function linkOf(
   { tenant, ports }: Work,
 ): string {
   if (audience === 'customer') return manageUrl
-  if (audience === 'claimers') return `${tenant.origin}/gigs`
+  // The page finds it on whichever page of the list it is, and among their own.
+  if (audience === 'claimers') return `${tenant.origin}/gigs${isGone.has(name) ? '' : `?job=${reservation.id}`}`
   const isDecided = toDecide.has(name) || (confirmedby === 'staff' && toConfirm.has(name))
   return isDecided ? decideUrl(reservation, tenant, ports) : `${tenant.origin}/manage/${reservation.id}`
 }
@@ -213,7 +221,7 @@ export function tellingOf(
 ): ReservationTelling {
   const catalogue = catalogueIn(subject.catalogue, tenant)
   const entry = entryIn(subject.entry, tenant)
-  const { audience, key, email, firstname, hasClaim } = recipient
+  const { audience, key, email, firstname } = recipient
   const isOver = isOverFor(recipient, reservation)
   const former = formerTimeIn(row.payload)
   const meant = isOver && former ? atFormer(reservation, former) : reservation
@@ -231,7 +239,7 @@ export function tellingOf(
             reservation: wireReservation(served, tenant, entry),
             resources: namesOf(served.resources, catalogue),
           },
-          hasClaim,
+          recipient,
         )
       : event),
     id: isCustomer ? event.id : `${event.id}.${key}`,

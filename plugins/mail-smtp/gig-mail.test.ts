@@ -69,6 +69,16 @@ it.each([
   expect(mailOfEvent(contextIn('es'), event)?.text).not.toContain('mail.')
 })
 
+it.each([
+  ['claimers', 'bid_ended', 'Your offer has ended', 'oferta ya no cuenta'],
+  ['claimers', 'unlinked', 'Who takes this on?', '¿Quién se encarga?'],
+  ['staff', 'unlinked', 'only you can claim it on its behalf', 'solo tú puedes asignarlo'],
+] as const)('what is open tells %s why they read of it (%s)', (audience, of, english, spanish) => {
+  const event = { ...eventOf('reservation.gig_open', { status: 'gig', confirmedby: 'claim' }), data: { of }, audience }
+  expect(mailOfEvent(contextIn('en-us'), event)?.text).toContain(english)
+  expect(mailOfEvent(contextIn('es'), event)?.text).toContain(spanish)
+})
+
 const claimDeclined = { ...eventOf('reservation.payment_failed', { status: 'gig' }), data: { of: 'claim' } }
 
 it.each([

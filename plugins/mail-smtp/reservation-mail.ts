@@ -39,6 +39,8 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
   if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
+  if (name === 'reservation.gig_open' && data.of === 'unlinked' && audience === 'staff') return 'gig_unlinked'
+  if (name === 'reservation.gig_open' && data.of === 'bid_ended' && audience === 'claimers') return 'bid_ended'
   if (name === 'reservation.withdrawn' && data.of === 'move') return 'move_withdrawn'
   if (name === 'reservation.move_failed' && data.reason === 'slot_gone') return 'move_slot_gone'
   if (name === 'reservation.payment_failed' && data.of === 'collect') return 'collect_failed'

@@ -18,7 +18,7 @@ const messageId = (event: string, endpoint: string) =>
 export async function queueWebhooks(
   { ports }: Pick<JobDeps, 'ports'>,
   tenant: Tenant,
-  { id, name, reservation, created }: DueEvent,
+  { id, name, reservation, created, payload }: DueEvent,
   subject: Subject,
 ): Promise<void> {
   if (tenant.provider === null || !toldToPrograms.some((told) => told === name)) return
@@ -30,7 +30,7 @@ export async function queueWebhooks(
   const body = JSON.stringify({
     type: name,
     timestamp: new Date(created).toISOString(),
-    data: webhookPayload(subject, tenant),
+    data: webhookPayload(subject, payload, tenant),
   })
   const now = ports.clock.now()
   await webhooks.addDeliveries(

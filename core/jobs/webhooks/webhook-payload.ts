@@ -5,6 +5,8 @@ import { wireReservation } from '../../operations/reservations/reservation-wire.
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Subject } from '../recipients-of-event.ts'
 
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 /** A reservation as programs of its provider receive it. Amounts are major units. */
 interface Told
   extends Pick<
@@ -25,6 +27,7 @@ interface Told
     | 'formresponses'
     | 'roster'
     | 'paymentinformation'
+    | 'reschedule'
   > {
   startdate: string
   starttime: string
@@ -36,16 +39,26 @@ interface Told
   provider: { id: string; name: string }
   resources: { id: string; name: string }[]
   address: string
+  /** What the event is about where it is not the reservation itself: `move` for a move that waits. */
+  of: string | null
+  /** Why that came to nothing. */
+  reason: string | null
 }
 
 /**
- * What a message says of a reservation: names, dates, times, contact details, place, answers and payment. Its texts are
- * the provider's own, whatever language the customer reads.
+ * What a message says of a reservation: names, dates, times, contact details, place, answers and payment, and while a
+ * move of it waits the place that stands (`reschedule`). Its texts are the provider's own, whatever language the
+ * customer reads.
+ * @param data what the event adds, of which programs read only what it is about and why it ended
  */
-export function webhookPayload({ reservation, entry, catalogue }: Subject, tenant: Tenant): Told {
+export function webhookPayload(
+  { reservation, entry, catalogue }: Subject,
+  data: Record<string, unknown>,
+  tenant: Tenant,
+): Told {
   const wire = wireReservation(reservation, inOwnLanguage(tenant), entry)
   const { id, status, first_name, last_name, email, mobile_phone_number, start, end, start_utc, end_utc } = wire
-  const { timezone, seats, customquestions, formresponses, roster, paymentinformation } = wire
+  const { timezone, seats, customquestions, formresponses, roster, paymentinformation, reschedule } = wire
   const resources = catalogue.resources.filter((one) => reservation.resources.includes(one.id))
   return {
     ...{ id, status, first_name, last_name, email, mobile_phone_number, start, end, start_utc, end_utc, timezone },
@@ -59,6 +72,8 @@ export function webhookPayload({ reservation, entry, catalogue }: Subject, tenan
     provider: { id: tenant.scope.provider, name: inOwnLanguage(tenant).provider?.name ?? '' },
     resources: resources.map((one) => ({ id: one.id, name: one.name })),
     address: whereOf(reservation, entry?.bookable ?? null, tenant),
-    ...{ customquestions, formresponses, roster, paymentinformation },
+    ...{ customquestions, formresponses, roster, paymentinformation, reschedule },
+    of: textOrNull(data.of),
+    reason: textOrNull(data.reason),
   }
 }

@@ -36,13 +36,24 @@ await withDatabase('webhooks', (database) => {
   }
   const secretOf = (id: string, salt = `salt-${id}`) =>
     the.deps.ports.tokens.webhookSecret({ id, provider: 'quay' }, salt)
-  const happen = async (name = 'reservation.booked') => {
+  const happen = async (
+    name = 'reservation.booked',
+    payload: object = {},
+    { life, ...change }: { status?: 'pending'; life?: object } = {},
+  ) => {
     const id = `hooked-${count++}`
-    const reservation = draftAt(0, { id, draft: null, status: 'booked', expires: null })
+    const reservation = draftAt(0, { id, draft: null, status: 'booked', expires: null, ...change })
     await writtenReservations(database().db, scope).insert(reservation)
+    if (life)
+      await database()
+        .db.knex('reservations')
+        .where({ id })
+        .update({ life: JSON.stringify(life) })
     await the.deps.ports
       .repositories(scope)
-      .outbox.add([{ id: `${id}.${name}.0`, name, reservation: id, version: 1, payload: {}, created: the.world.now }])
+      .outbox.add([
+        { id: `${id}.${name}.0`, name, reservation: id, version: 1, payload: { ...payload }, created: the.world.now },
+      ])
     const job = deliverEvents(the.deps)
     do await job.settle?.()
     while ((await job.run()) > 0)
@@ -102,6 +113,28 @@ await withDatabase('webhooks', (database) => {
     expect(await only(endpoint)).toMatchObject({ state: 'delivered', attempts: 1, answered: 204, lane: null })
     await send()
     expect(received).toHaveLength(1)
+  })
+
+  it('a move that waits says so, and which place stands until it is decided; a new request has neither', async () => {
+    const endpoint = await addEndpoint()
+    const former = { start: the.world.now + day, end: the.world.now + day + 60 * minute, status: 'booked', seats: 2 }
+    const reschedule = { ...former, resources: [], segments: [], occurrence: null, claims: [] }
+    const ids = [
+      await happen('reservation.pending', { of: 'move', secret: 1 }, { status: 'pending', life: { reschedule } }),
+      await happen('reservation.move_lapsed', { of: 'move', reason: 'lapsed' }),
+      await happen('reservation.pending', {}, { status: 'pending' }),
+    ]
+    const told = (await database().db.knex('webhook_deliveries').where({ endpoint })).map(
+      ({ body }) => JSON.parse(String(body)).data,
+    )
+    const [asked, lapsed, fresh] = ids.map((id) => told.find((one) => one.id === id))
+    const start_utc = new Date(former.start).toISOString()
+    expect(asked).toMatchObject({ of: 'move', reschedule: { start_utc, seats: 2, status: 'booked', resources: [] } })
+    expect(asked).not.toHaveProperty('secret')
+    expect(lapsed).toMatchObject({ of: 'move', reason: 'lapsed', reschedule: null })
+    expect(fresh).toMatchObject({ of: null, reason: null, reschedule: null })
+    // The sweep after each test would look for the former place's claim, which nobody wrote.
+    await database().db.knex('reservations').whereIn('id', ids).update({ life: '{}' })
   })
 
   it('after a rotation both secrets sign for a day, then the new one', async () => {

@@ -95,6 +95,19 @@ await withDatabase('how work ends for its people', (database) => {
     expect(methodsIn((await told(id, 'unclaimed', 'ines'))?.invitations ?? [])).toEqual(['CANCEL'])
   })
 
+  test('who gives a claim back has it taken out of their calendar, at the time that stands', async () => {
+    const { id } = await gigs.book('tour', 106)
+    await claim('ines', id)
+    expect(codeOf(await gigs.as('ines', 'give_back_claim', { id }))).toBe('ok')
+    const own = (await gigs.tellings(id)).filter((one) => one.name === 'reservation.unclaimed')
+    expect(own.map((one) => [one.audience, one.to.email.split('@')[0], methodsIn(one.invitations)])).toEqual([
+      ['customer', 'guest', ['REQUEST']],
+      ['staff', expect.any(String), []],
+      ['claimers', 'ines', ['CANCEL']],
+    ])
+    expect(own.at(-1)?.reservation).not.toHaveProperty('first_name')
+  })
+
   test('a cancellation ends claims and bids; who had claimed it hears of it and reads nothing more', async () => {
     const { id, managetoken: token } = await gigs.book('show', 76)
     for (const person of ['ines', 'tomas']) await gigs.as(person, 'place_bid', { id, amount: 70 })

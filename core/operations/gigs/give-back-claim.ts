@@ -54,7 +54,7 @@ function isLate(
 }
 
 async function giveBack(
-  { reservation: from, entry, isStaff }: Claimable,
+  { reservation: from, entry }: Claimable,
   resource: string,
   { tenant, ports, actor }: ClaimContext,
 ): Promise<Result<StoredReservation>> {
@@ -70,13 +70,13 @@ async function giveBack(
   const inDays = left.length === 0 ? backToDays(from, entry) : null
   const to = inDays ?? open
   const taken = claims.filter((one) => one.resource === resource)
-  // The customer hears of what they were told, also where another place is open again by now. Of a time that goes too
-  // the door tells who had claimed it.
+  // The customer hears of what they were told, also where another place is open again by now. Who had claimed it has it
+  // in a calendar, whoever gave it back; of a time that goes too the door tells them.
   const wasTold = taken.some(({ told }) => told !== undefined) || (inDays && from.life.named?.told !== undefined)
   const audiences = [
     ...(from.status === 'booked' || wasTold ? ['customer'] : []),
     'staff',
-    ...(isStaff && !inDays ? ['claimers'] : []),
+    ...(inDays ? [] : ['claimers']),
   ]
   const data = {
     ...{ audiences, resource, resources: [resource] },

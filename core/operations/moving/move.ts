@@ -24,7 +24,7 @@ import { startOf } from '../reservations/counted-start.ts'
 import { creditUsedBy, paymentAfterRefund, withSpent } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
-import { answersToKeep, askedSince, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
+import { answersToKeep, askedSince, formerPlaceOf, isMoveAskedFor, keptForMove } from '../reservations/former-place.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
@@ -194,8 +194,9 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
 /** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */
 const tellings = (moving: Moving, to: StoredReservation): Telling[] => {
   if (moving.processor) return []
-  if (isModified(moving)) return [{ name: 'reservation.modified' }]
-  return [moving.approval ? { name: 'reservation.pending' } : toldMove(moving.from, to)]
+  const ofMove = { data: { of: 'move' } }
+  if (isModified(moving)) return [{ name: 'reservation.modified', ...(isMoveAskedFor(to) && ofMove) }]
+  return [moving.approval ? { name: 'reservation.pending', ...ofMove } : toldMove(moving.from, to)]
 }
 
 function reasonOf({ by, approval, processor }: Moving): string {

@@ -34,7 +34,7 @@ export async function movePaid(scene: Scene, paid: Paid): Promise<Result<StoredR
     modified: now,
   }
   const why = { actor, reason: 'a move was asked for', at: now }
-  const tells = [{ name: 'reservation.pending' as const }]
+  const tells = [{ name: 'reservation.pending' as const, data: { of: 'move' } }]
   const judged = { exactResources: true }
   const asked = await placeAgain(unit, { from: reservation, to: asking, judged, why, tells }, { tenant, ports })
   return asked.ok ? ok([asked.value]) : asked

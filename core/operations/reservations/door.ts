@@ -9,6 +9,7 @@ import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
@@ -29,8 +30,12 @@ import { removeDraft } from './lapse-draft.ts'
 import { judgeLimits, personOf } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { newReservation } from './new-reservation.ts'
+<<<<<<< HEAD
 import { openedGig } from './opened-gig.ts'
 import { insteadOfTaken } from './own-offer.ts'
+=======
+import { isOtherJob, openedGig } from './opened-gig.ts'
+>>>>>>> audience
 import type { Telling } from './reservation-events.ts'
 import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
@@ -299,10 +304,11 @@ export interface Standing {
 const daysOf = ({ dates, named }: FormerPlace) => dates ?? named?.days
 
 /**
- * Whether bids no longer fit: they are for the former time, which a move that waits keeps, or each for its own in the
- * customer's days.
+ * Whether bids no longer fit: they are for the former job and its time, which a move that waits keeps, or each for its
+ * own time in the customer's days.
  */
-function isElsewhere(before: FormerPlace, after: FormerPlace): boolean {
+function isElsewhere(before: FormerPlace, after: FormerPlace, entry: CataloguedBookable | null): boolean {
+  if (isOtherJob(before, after, entry)) return true
   if (daysOf(before) && daysOf(after)) return !isSameDays(daysOf(before), daysOf(after))
   return after.start !== before.start || after.end !== before.end
 }
@@ -322,9 +328,12 @@ export async function placeAgain(
   const catalogue = await ports.catalogueOf(tenant)
   const write = async (wanted: StoredReservation, occupies: Interval[] | 'keep') => {
     const [before, after] = [formerPlaceOf(from), formerPlaceOf(wanted)]
-    if (mayHaveBids(from) && isElsewhere(before, after)) await unit.bids.end(from.id)
-    const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
-    const also = [...opened.also, ...tellDropped(from, opened.to)]
+    const areBidsOver = mayHaveBids(from) && isElsewhere(before, after, catalogue.find(to.bookable))
+    const bids = areBidsOver ? await unit.bids.of(from.id) : []
+    if (bids.length > 0) await unit.bids.end(from.id)
+    const endedbids = bids.map(({ resource }) => resource)
+    const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now, endedbids })
+    const also = [...opened.also, ...tellDropped(from, opened.to, tells)]
     return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)
   }
   if (!judged) return write(to, to.life.dates ? [] : 'keep')

@@ -18,16 +18,13 @@ export function endedClaims(from: StoredReservation, to: StoredReservation): Giv
   return formerPlaceOf(from).claims.filter(({ resource }) => !kept.has(resource))
 }
 
-/** Whether a change gives a reservation another time, or takes the time away that was named in its days. */
-function isAtAnotherTime(from: StoredReservation, to: StoredReservation): boolean {
-  const [before, after] = [formerPlaceOf(from), formerPlaceOf(to)]
-  const isUnnamed = from.life.dates === undefined && to.life.dates !== undefined
-  return isUnnamed || before.start !== after.start || before.end !== after.end
-}
-
-/** Tells those whose claims another time ends that they are not expected at the former one. */
-export function tellDropped(from: StoredReservation, to: StoredReservation): Telling[] {
-  const ended = isAtAnotherTime(from, to) ? endedClaims(from, to) : []
+/**
+ * Tells those whose claims a change ends that they are not expected at the time that it had, also where that stays.
+ * What is told besides may name the ended claims and reach them itself.
+ */
+export function tellDropped(from: StoredReservation, to: StoredReservation, tells: Telling[] = []): Telling[] {
+  const isTold = tells.some(({ data }) => data?.endedclaims !== undefined)
+  const ended = isTold ? [] : endedClaims(from, to)
   if (ended.length === 0) return []
   const resources = ended.map(({ resource }) => resource)
   const data = { audiences: ['claimers'], resources, endedclaims: ended, former: timeOf(from) }

@@ -1,11 +1,13 @@
 import { claimGroups, gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { isBeingApproved } from './approval-order.ts'
-import { isSameDays } from './former-place.ts'
+import { formerPlaceOf, isSameDays } from './former-place.ts'
+import { keptResources } from './kept-resources.ts'
 import type { Telling } from './reservation-events.ts'
+import type { FormerPlace } from './reservation-life.ts'
 
 /** When a gig ends that nobody takes on, or confirms. */
 export const gigEnds = (
@@ -25,35 +27,63 @@ export const openSince = ({
 })
 
 /**
+ * Whether what somebody takes on differs, whenever it is: its seats, its occurrence, or the resources beside those that
+ * have claimed it and those that nobody chose.
+ */
+export function isOtherJob(before: FormerPlace, after: FormerPlace, entry: CataloguedBookable | null): boolean {
+  const chosen = (place: FormerPlace) => {
+    const claimed = new Set(place.claims.map(({ resource }) => resource))
+    return (entry ? keptResources(place, entry) : place.resources).filter((id) => !claimed.has(id)).sort()
+  }
+  return (
+    before.seats !== after.seats ||
+    before.occurrence !== after.occurrence ||
+    chosen(before).join() !== chosen(after).join()
+  )
+}
+
+/**
  * Asks those who may claim a gig; `cause` tells one time of asking from another. The data names the resources, and the
- * people who act for them. None where nobody acts for a resource that is wanted.
+ * people who act for them. Where nobody acts for any resource of a group, only staff can claim it, and are told. It
+ * names those whose bids the change ended, who read so.
+ * @param endedbids the resources that bid
  */
 export function gigOpen(
   { bookable, resources }: Pick<StoredReservation, 'bookable' | 'resources'>,
   catalogue: Catalogue,
   cause: string,
+  endedbids: string[] = [],
 ): Telling[] {
   const entry = catalogue.find(bookable)
   if (!entry) return []
   const open = claimGroups(entry.rules, resources).filter((group) => group.open > 0)
-  const asked = new Set(open.flatMap((group) => group.resources).filter((id) => !resources.includes(id)))
-  const acting = catalogue.resources.filter((one) => asked.has(one.id) && one.active !== false)
-  const users = [...new Set(acting.flatMap(peopleOf))]
-  if (users.length === 0) return []
-  const data = { audiences: ['claimers'], resources: acting.map(({ id }) => id), users }
+  const actingFor = (ids: string[]) =>
+    catalogue.resources.filter(({ id, active }) => ids.includes(id) && !resources.includes(id) && active !== false)
+  const people = (ids: string[]) => [...new Set(actingFor(ids).flatMap(peopleOf))]
+  const wanted = open.flatMap((group) => group.resources)
+  const bidders = people(endedbids)
+  const users = [...new Set([...people(wanted), ...bidders])]
+  const isForStaff = open.some((group) => people(group.resources).length === 0)
+  const audiences = [...(isForStaff ? ['staff'] : []), ...(users.length > 0 ? ['claimers'] : [])]
+  if (audiences.length === 0) return []
+  const data = {
+    ...{ audiences, resources: actingFor(wanted).map(({ id }) => id), users },
+    ...(bidders.length > 0 && { bidders }),
+    ...(isForStaff && { of: 'unlinked' }),
+  }
   return [{ name: 'reservation.gig_open', cause, data }]
 }
 
 /**
  * A changed reservation with the times of a gig, and what those who may claim are told: when it becomes a gig, becomes
- * one again, or gets another time, a longer one too, or other days. Other reservations have no such times. While its
- * claim waits for the payment nothing is told, and time ends nothing.
+ * one again, or gets another time, a longer one too, other days, or other seats or resources. Other reservations have
+ * no such times. While its claim waits for the payment nothing is told, and time ends nothing.
  * @param from the row before the change; null for a new one
  */
 export function openedGig(
   from: StoredReservation | null,
   to: StoredReservation,
-  { catalogue, tenant, now }: { catalogue: Catalogue; tenant: Tenant; now: number },
+  { catalogue, tenant, now, endedbids }: { catalogue: Catalogue; tenant: Tenant; now: number; endedbids?: string[] },
 ): { to: StoredReservation; also: Telling[] } {
   const { gig: before, ...life } = to.life
   if (to.status !== 'gig') return { to: before ? { ...to, life } : to, also: [] }
@@ -63,6 +93,7 @@ export function openedGig(
     from.start === to.start &&
     from.end === to.end &&
     isSameDays(from.life.dates, to.life.dates) &&
+    !isOtherJob(formerPlaceOf(from), formerPlaceOf(to), catalogue.find(to.bookable)) &&
     before !== undefined
   const since = from?.status === 'gig' && before ? before.since : now
   const isCharging = isBeingApproved(to)
@@ -70,6 +101,6 @@ export function openedGig(
   const due = isCharging ? null : gigDue(open, tenant.provider ?? {}, now)
   return {
     to: { ...to, life: { ...life, gig: { since, due } } },
-    also: isSame || isCharging ? [] : gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`),
+    also: isSame || isCharging ? [] : gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`, endedbids),
   }
 }

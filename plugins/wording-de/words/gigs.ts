@@ -17,6 +17,7 @@ export const gigs = {
   'gigs.claim_as': 'Für {name} übernehmen',
   'gigs.claimed': '{bookable} gehört Ihnen.',
   'gigs.taken': 'Jemand war schneller, oder es hat sich etwas geändert. Sehen Sie nach, was jetzt offen ist.',
+  'gigs.gone': 'Dieser Einsatz ist nicht mehr offen. Das können Sie jetzt übernehmen.',
   'gigs.again': 'Aktualisieren',
   'gigs.unpaid':
     'Die Zahlung dafür ist fehlgeschlagen. Sobald auf andere Weise gezahlt ist, kann es wieder übernommen werden; Sie erhalten dann eine E-Mail.',

@@ -104,6 +104,10 @@ export const tellings = {
   'mail.staff.gig_open.heading': '{customer} wartet auf Ihre Bestätigung',
   'mail.staff.gig_open.intro':
     'Es beginnt innerhalb eines Tages. Ohne Antwort wird zum unten genannten Zeitpunkt storniert, und alles Bezahlte wird vollständig zurückerstattet.',
+  'mail.staff.gig_unlinked.subject': 'Jemand wird gesucht: {party}, {bookable}, {date}',
+  'mail.staff.gig_unlinked.heading': 'Bitte besetzen Sie einen Platz für {customer}',
+  'mail.staff.gig_unlinked.intro':
+    'Mit dem, was hier gebraucht wird, ist kein Konto verknüpft; nur Sie können die Zusage geben. Geschieht das nicht bis zum unten genannten Zeitpunkt, wird storniert, und alles Bezahlte wird vollständig zurückerstattet.',
   'mail.staff.unconfirmed_expired.subject': 'Nicht bestätigt: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_expired.heading': '{reservation} von {customer} wurde nicht bestätigt',
   'mail.staff.unconfirmed_expired.intro':
@@ -156,6 +160,10 @@ export const tellings = {
   'mail.claimers.gig_open.heading': 'Wer übernimmt das?',
   'mail.claimers.gig_open.intro':
     'Hallo {name}, {provider} sucht jemanden. Wenn Sie Zeit haben, öffnen Sie den Einsatz, um ihn zu übernehmen oder, wo danach gefragt wird, Ihr Angebot abzugeben.',
+  'mail.claimers.bid_ended.subject': 'Geändert, bitte neu anbieten: {bookable}, {date}',
+  'mail.claimers.bid_ended.heading': 'Ihr Angebot gilt nicht mehr',
+  'mail.claimers.bid_ended.intro':
+    'Hallo {name}, der Einsatz bei {provider}, für den Sie ein Angebot abgegeben haben, hat sich geändert; Ihr Angebot gilt deshalb nicht mehr. Wenn er Ihnen so passt, öffnen Sie ihn und bieten Sie neu an.',
   'mail.claimers.claimed.subject': 'Ihr Einsatz: {bookable}, {date}',
   'mail.claimers.claimed.heading': 'Sie übernehmen diesen Einsatz',
   'mail.claimers.claimed.intro':

@@ -16,6 +16,7 @@ export const gigs = {
   'gigs.claim_as': 'Take it for {name}',
   'gigs.claimed': '{bookable} is yours.',
   'gigs.taken': 'Somebody else was faster, or it has changed. See what is open now.',
+  'gigs.gone': 'This is not open any more. Here is what you can take on now.',
   'gigs.again': 'Refresh',
   'gigs.unpaid':
     'The customer’s payment did not go through. It can be taken on again once they have paid in another way; you get an email then.',

@@ -134,6 +134,10 @@ export const tellings = {
   'mail.staff.gig_open.heading': '{customer} waits for your confirmation',
   'mail.staff.gig_open.intro':
     'It begins within a day. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
+  'mail.staff.gig_unlinked.subject': 'Somebody is wanted: {party}, {bookable} on {date}',
+  'mail.staff.gig_unlinked.heading': 'You fill a place for {customer}',
+  'mail.staff.gig_unlinked.intro':
+    'Nobody’s account is linked to what is wanted here, so only you can claim it on its behalf. If nobody takes it on by the time below, it is cancelled, and what was paid goes back in full.',
   'mail.staff.unconfirmed_expired.subject': 'Not confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_expired.heading': 'The {reservation} of {customer} was not confirmed',
   'mail.staff.unconfirmed_expired.intro':
@@ -155,6 +159,10 @@ export const tellings = {
   'mail.claimers.gig_open.heading': 'Who takes this on?',
   'mail.claimers.gig_open.intro':
     'Hello {name}, {provider} needs somebody. If you are free, open it to take it on, or to make your offer where one is asked for.',
+  'mail.claimers.bid_ended.subject': 'Changed, please offer again: {bookable} on {date}',
+  'mail.claimers.bid_ended.heading': 'Your offer has ended',
+  'mail.claimers.bid_ended.intro':
+    'Hello {name}, what you made an offer for at {provider} has changed, so your offer no longer counts. If it suits you as it is now, open it to make another one.',
   'mail.claimers.claimed.subject': 'Yours: {bookable} on {date}',
   'mail.claimers.claimed.heading': 'It is yours',
   'mail.claimers.claimed.intro':

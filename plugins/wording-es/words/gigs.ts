@@ -16,6 +16,7 @@ export const gigs = {
   'gigs.claim_as': 'Me lo quedo para {name}',
   'gigs.claimed': '{bookable} es tuyo.',
   'gigs.taken': 'Alguien se adelantó, o ha cambiado. Mira lo que hay libre ahora.',
+  'gigs.gone': 'Esto ya no está libre. Esto es lo que puedes hacer ahora.',
   'gigs.again': 'Actualizar',
   'gigs.unpaid':
     'El pago del cliente no se ha realizado. Se podrá aceptar de nuevo cuando pague de otra forma; te escribiremos entonces.',

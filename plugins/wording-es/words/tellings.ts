@@ -132,6 +132,10 @@ export const tellings = {
   'mail.staff.gig_open.heading': '{customer} espera tu confirmación',
   'mail.staff.gig_open.intro':
     'Empieza en menos de un día. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
+  'mail.staff.gig_unlinked.subject': 'Hace falta alguien: {party}, {bookable}, {date}',
+  'mail.staff.gig_unlinked.heading': 'Te toca a ti buscar a alguien para {customer}',
+  'mail.staff.gig_unlinked.intro':
+    'Lo que hace falta aquí no está vinculado a ninguna cuenta, así que solo tú puedes asignarlo. Si nadie se encarga antes de la hora de abajo, se cancela y lo pagado se devuelve por completo.',
   'mail.staff.unconfirmed_expired.subject': 'Sin confirmar: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_expired.heading': 'Nadie confirmó a {customer}',
   'mail.staff.unconfirmed_expired.intro':
@@ -153,6 +157,10 @@ export const tellings = {
   'mail.claimers.gig_open.heading': '¿Quién se encarga?',
   'mail.claimers.gig_open.intro':
     'Hola, {name}: {provider} necesita a alguien. Si puedes, ábrelo para encargarte o, si se pide, para hacer tu oferta.',
+  'mail.claimers.bid_ended.subject': 'Ha cambiado, haz otra oferta: {bookable}, {date}',
+  'mail.claimers.bid_ended.heading': 'Tu oferta ya no vale',
+  'mail.claimers.bid_ended.intro':
+    'Hola, {name}: aquello para lo que hiciste tu oferta en {provider} ha cambiado, así que tu oferta ya no cuenta. Si te conviene como está ahora, ábrelo y haz otra.',
   'mail.claimers.claimed.subject': 'Es tuyo: {bookable}, {date}',
   'mail.claimers.claimed.heading': 'Es tuyo',
   'mail.claimers.claimed.intro':

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useWhen } from '../../../booking/date/when.ts'
@@ -14,17 +14,26 @@ import { useWords } from '../../../ui/words.tsx'
 import { Day, Lists } from './gigs-style.ts'
 import { Job } from './job.tsx'
 import { OpenGig } from './open-gig.tsx'
+import { jobIn } from './read-gigs.ts'
 import { useGigs } from './use-gigs.ts'
 
 /** What a person could claim and what they have claimed. `user` is null until it is known who is here. */
 export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const t = useWords()
-  const { calls, gigs, failed, reload, showMore } = useGigs(user?.id)
+  const { calls, gigs, job, failed, reload, showMore } = useGigs(user?.id)
   const [busy, setBusy] = useState(false)
   const open = useRef<HTMLElement>(null)
   // What stood in the open list keeps its room there once it is gone: on phones the other list is below it, and a claim
   // may take long.
   const [room, setRoom] = useState(0)
+  const isThere = useRef(false)
+  useEffect(() => {
+    if (job === null || isThere.current) return
+    isThere.current = true
+    document.getElementById(`job-${job}`)?.focus()
+    setIsGone(gigs !== null && jobIn(gigs, job) === null)
+  }, [job, gigs])
+  const [isGone, setIsGone] = useState(false)
   const { provider } = useBootstrap()
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
@@ -62,6 +71,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   return (
     <Lists>
       <h1>{t('gigs.title')}</h1>
+      {isGone ? <Notice tone="info">{t('gigs.gone')}</Notice> : null}
       <section ref={open} aria-labelledby="gigs-open" style={{ minHeight: room }}>
         <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}

@@ -8,7 +8,7 @@ export const Lists = styled.div({
   margin: '0 auto',
   display: 'grid',
   gap: 'calc(var(--space) * 4)',
-  '& > h1': { gridColumn: '1 / -1' },
+  '& > h1, & > [role=status]': { gridColumn: '1 / -1' },
   '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
   '& > section': { display: 'grid', alignContent: 'start', gap: 'calc(var(--space) * 2)', minWidth: 0 },
   '& > section > h2': { fontSize: 'var(--h3-size)' },

@@ -25,7 +25,7 @@ export function Job({ gig, calls, onDone }: GigProps) {
   const { details } = gig
   const isEarly = gig.givebackuntil_utc !== null && Date.now() <= Date.parse(gig.givebackuntil_utc)
   return (
-    <Sheet>
+    <Sheet id={`job-${gig.id}`} tabIndex={-1}>
       <header>
         <h4>{gig.title || gig.bookablename}</h4>
         <span data-part="time">{told.time || told.date}</span>

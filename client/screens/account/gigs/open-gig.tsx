@@ -52,7 +52,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
   const free = gig.awaitspayment ? [] : gig.fitting.filter((one) => one.free)
   const isOnlyOne = gig.fitting.length === 1
   return (
-    <Sheet>
+    <Sheet id={`job-${gig.id}`} tabIndex={-1}>
       <header>
         <h3>{gig.title || gig.bookablename}</h3>
         <span data-part="time">

@@ -65,6 +65,7 @@ const newGig = ({ slot }: Line, now: number): Gig => ({
   since: now,
   claims: [],
   bids: {},
+  announced: [],
   isReminded: now >= startOf(slot) - 24 * hour,
 })
 
@@ -72,7 +73,7 @@ const newGig = ({ slot }: Line, now: number): Gig => ({
 export function confirmed(line: Line, now: number): Line {
   const { approval, price, claims } = rulesOf[line.kind]
   if (claims) {
-    const told = [...line.told, 'booked', 'gig_open']
+    const told = [...line.told, 'booked', 'gig_open claimers']
     return { ...line, status: 'gig', until: null, booked: now, paid: price * line.seats, gig: newGig(line, now), told }
   }
   return {

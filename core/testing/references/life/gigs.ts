@@ -37,12 +37,15 @@ export const gigDue = (line: Claimable): number =>
 
 /** What time does: those who may claim are asked again, or nobody claimed it and it is over. */
 export function gigOver(line: Claimable, now: number): Line {
+  const { claims, bids } = line.gig
+  // Whoever claimed a part or bid hears that it came to nothing.
+  const involved = claims.length + Object.keys(bids).length > 0 ? 'claimers+staff' : 'staff'
   if (now >= expiryOf(line))
     return {
       ...{ ...line, status: 'cancelled', paid: 0, sequence: line.sequence + 1 },
-      told: [...line.told, 'cancelled', 'gig_expired'],
+      told: [...line.told, 'cancelled', `gig_expired ${involved}`],
     }
-  return { ...line, gig: { ...line.gig, isReminded: true }, told: [...line.told, 'gig_open'] }
+  return { ...line, gig: { ...line.gig, isReminded: true }, told: [...line.told, 'gig_open claimers'] }
 }
 
 /** Whether the resource has nothing else at that time. */
@@ -69,8 +72,9 @@ export function claimedAt(model: Model, line: Line, slot: number): Line {
   if (line.gig.claims.length - claims.length > 1) throw new Untold()
   const isLost = claims.length < line.gig.claims.length
   const since = line.status === 'booked' && !isFull ? now : line.gig.since
-  const told = [...line.told, ...(isLost ? ['unclaimed'] : []), ...(isFull ? [] : ['gig_open'])]
-  const gig = { since, claims, bids: {}, isReminded: isTooLateToRemind(slot, now) }
+  const told = [...line.told, ...(isLost ? ['unclaimed claimers'] : []), ...(isFull ? [] : ['gig_open claimers'])]
+  const announced = line.gig.announced.filter((one) => claims.includes(one))
+  const gig = { since, claims, bids: {}, announced, isReminded: isTooLateToRemind(slot, now) }
   return { ...line, slot, status: isFull ? 'booked' : 'gig', gig, told }
 }
 
@@ -83,8 +87,11 @@ function take(model: Model, draft: number, line: Claimable, resource: string): E
   const claims = [...line.gig.claims, resource]
   const isFull = claims.length >= (rulesOf[line.kind].claims?.wanted ?? 1)
   const passedOver = isFull ? Object.keys(line.gig.bids).filter((one) => !claims.includes(one)) : []
-  const told = [...line.told, 'claimed', ...passedOver.map(() => 'bid_not_picked')]
-  model.lines[draft] = { ...line, status: isFull ? 'booked' : 'gig', gig: { ...line.gig, claims }, told }
+  // The customer hears of all of them with the last one.
+  const hearers = isFull ? 'claimers+customer+staff' : 'claimers+staff'
+  const told = [...line.told, `claimed ${hearers}`, ...passedOver.map(() => 'bid_not_picked claimers')]
+  const announced = isFull ? claims : line.gig.announced
+  model.lines[draft] = { ...line, status: isFull ? 'booked' : 'gig', gig: { ...line.gig, claims, announced }, told }
   return done
 }
 
@@ -113,8 +120,11 @@ export function giveBack(model: Model, draft: number, crew: number, by: Who): Ex
   const since = status === 'booked' ? now : gig.since
   const isReminded = status === 'booked' ? isTooLateToRemind(slot, now) : gig.isReminded
   // Who may claim is asked when it becomes a gig. One that was claimed in part has been one all the time.
-  const told = [...line.told, 'unclaimed', ...(status === 'booked' ? ['gig_open'] : [])]
-  model.lines[draft] = { ...line, status: 'gig', gig: { ...gig, claims, since, isReminded }, told }
+  // Only of somebody who had been announced the customer hears; who had claimed it has it in a calendar.
+  const hearers = gig.announced.includes(resource) ? 'claimers+customer+staff' : 'claimers+staff'
+  const told = [...line.told, `unclaimed ${hearers}`, ...(status === 'booked' ? ['gig_open claimers'] : [])]
+  const announced = gig.announced.filter((one) => one !== resource)
+  model.lines[draft] = { ...line, status: 'gig', gig: { ...gig, claims, announced, since, isReminded }, told }
   return done
 }
 
@@ -129,7 +139,7 @@ export function bid(model: Model, draft: number, crew: number): Expected {
   const amount = amountOf(rulesOf[line.kind].claims?.crew.indexOf(resource) ?? 0)
   if (line.gig.bids[resource] === amount) return done
   const bids = { ...line.gig.bids, [resource]: amount }
-  model.lines[draft] = { ...line, gig: { ...line.gig, bids }, told: [...line.told, 'bid'] }
+  model.lines[draft] = { ...line, gig: { ...line.gig, bids }, told: [...line.told, 'bid staff'] }
   return done
 }
 

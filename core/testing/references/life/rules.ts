@@ -80,6 +80,8 @@ export interface Gig {
   /** Resources that have claimed it, and what is bid for it by resource. */
   claims: string[]
   bids: Record<string, number>
+  /** The resources among the claims of which the customer was told. */
+  announced: string[]
   /** Whether those who may claim have been reminded. */
   isReminded: boolean
 }
@@ -109,7 +111,7 @@ export interface Line {
   freeuntil: number | null
   wait: Waiting | null
   gig: Gig | null
-  /** What was told of it, in order. */
+  /** What was told of it, in order: of jobs also to whom. */
   told: string[]
 }
 

@@ -36,6 +36,12 @@ const messages = new Set(
   ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked', 'reminder'].map((name) => `reservation.${name}`),
 )
 
+/** A message, with those to whom it goes where it does not go to all whom its name concerns. */
+function toldTo(name: string, payload: unknown): string {
+  const { audiences } = parsed<{ audiences?: string[] }>(payload, {})
+  return [name.slice('reservation.'.length), ...(audiences ? [audiences.toSorted().join('+')] : [])].join(' ')
+}
+
 /** Whether calendars may have an entry of it: one that was never confirmed has none. */
 export const isInCalendars = ({ status, booked }: { status: string; booked: number | null }): boolean =>
   status === 'booked' || status === 'gig' || (status === 'cancelled' && booked !== null)
@@ -77,17 +83,17 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
         `SELECT id, draft, bookable, status, start, expires, payment, resources, sequence, life FROM reservations WHERE draft LIKE ?`,
         `${names}%`,
       ),
-      statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
+      statement('SELECT id, name, reservation, payload FROM outbox WHERE created >= ?', began),
     ])
     const waiting = (rows?.rows ?? []).filter(({ status }) => text(status) === 'waitlisted')
     const queues = await seenQueues(new Set(waiting.map(({ bookable }) => text(bookable))))
-    const news = (events?.rows ?? []).toSorted((a, b) => (text(a.name) < text(b.name) ? -1 : 1))
+    const news = (events?.rows ?? []).map((row) => ({ row, told: toldTo(text(row.name), row.payload) }))
     // What was told since the last look, in no order.
-    for (const row of news) {
+    for (const { row, told: line } of news.toSorted((a, b) => (a.told < b.told ? -1 : 1))) {
       const [id, name, reservation] = [row.id, row.name, row.reservation].map(text)
       if (!id || !name || !reservation || known.has(id) || !messages.has(name)) continue
       known.add(id)
-      told.set(reservation, [...(told.get(reservation) ?? []), name.slice('reservation.'.length)])
+      told.set(reservation, [...(told.get(reservation) ?? []), line])
     }
     return Array.from({ length: drafts }, (_, draft) => {
       const row = rows?.rows.find((one) => text(one.draft) === nameOf(draft))
