@@ -13,7 +13,7 @@ await withDatabase('queries of the repositories', (database) => {
   beforeAll(async () => {
     const { db } = database()
     await importBundle(db, benchBundle(), { now: benchNow })
-    await transaction(db, scope, fill)
+    await fill(db)
     await db.read([statement('UPDATE reservations SET `user` = ? WHERE id < ?', 'user1', '5')])
     // MySQL chooses an index by what it knows of the table.
     if (db.dialect === 'mysql')

@@ -3,10 +3,14 @@ import type { StoredMethod } from '../../operations/payments/stored-method.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentDispute } from '../../operations/payments/stored-payment.ts'
 import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
+import type { Database } from '../../persistence/database.ts'
+import { transaction } from '../../persistence/run-transaction.ts'
+import { inBatches } from '../../persistence/session.ts'
 import { fillPeople, personCalls } from './person-calls.ts'
 import { fillPlugins, pluginCalls } from './plugin-calls.ts'
 import { fillReservations, reservationCalls } from './reservation-calls.ts'
 import { fillSite, siteCalls } from './site-calls.ts'
+import { scope } from './statement-plan.ts'
 
 /** One call of a repository. `index` differs in each repetition, so that inserts find no row with their key. */
 export interface StorageCall {
@@ -194,9 +198,7 @@ const receipt = (id: string): StoredReceipt => ({
   },
 })
 
-/** Writes the rows that the calls find. */
-export async function fill(unit: UnitOfWork): Promise<void> {
-  const ids = Array.from({ length: known }, (_, index) => String(index))
+async function fillSome(unit: UnitOfWork, ids: string[]): Promise<void> {
   await fillReservations(unit, ids)
   for (const id of ids) {
     await unit.users.insertAccount(account(id))
@@ -222,6 +224,12 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await fillSite(unit, id)
     await fillPlugins(unit, id)
   }
+}
+
+/** Writes the rows that the calls find, in several transactions: one has a request's time for the database. */
+export async function fill(db: Database): Promise<void> {
+  const ids = Array.from({ length: known }, (_, index) => String(index))
+  for (const some of inBatches(ids, 10)) await transaction(db, scope, (unit) => fillSome(unit, some))
 }
 
 const call = (name: string, run: StorageCall['run']): StorageCall => ({ name, run })
