@@ -65,7 +65,11 @@ export function inTenant({ dialect, runner, scope }: TenantSource): InTenant {
       >
     },
     all,
-    first: async (query, values) => (await all(query, values))[0] ?? null,
+    async first(query, values) {
+      const [result] = await runner.run([query.statement(dialect, scope, values)])
+      const row = result?.rows[0]
+      return row === undefined ? null : query.parse(row)
+    },
     change: (query, values) => runner.write(query.statement(dialect, scope, values)),
     queue: (query, values) => runner.queue(query.statement(dialect, scope, values)),
     insert(model, fields, existing = 'fails') {

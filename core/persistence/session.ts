@@ -7,6 +7,8 @@ export interface Statement {
   values: Value[]
   /** Names of the locks that it waits for, if any. */
   locks?: string[]
+  /** What a model makes of each of its rows. */
+  parse?(row: Row): unknown
 }
 
 export type Row = Record<string, unknown>

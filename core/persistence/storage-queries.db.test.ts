@@ -13,7 +13,7 @@ await withDatabase('queries of the repositories', (database) => {
   beforeAll(async () => {
     const { db } = database()
     await importBundle(db, benchBundle(), { now: benchNow })
-    await transaction(db, scope, fill)
+    await fill(db)
     await db.read([statement('UPDATE reservations SET `user` = ? WHERE id < ?', 'user1', '5')])
     // MySQL chooses an index by what it knows of the table.
     if (db.dialect === 'mysql')
@@ -22,13 +22,14 @@ await withDatabase('queries of the repositories', (database) => {
       )
   })
 
-  test.each(storageCalls)('$name reads by an index', async ({ run }) => {
+  test.each(storageCalls)('$name reads by an index', async ({ run, mayScan = [] }) => {
     const { db } = database()
     const recording = recordedDatabase(db)
     const { statements } = await recording.during(() => transaction(recording.db, scope, (unit) => run(unit, 5)))
     // A count of limited rows reads them once more, in memory.
+    const whole = ['counted', ...mayScan]
     for (const query of statements.filter(({ sql }) => /^(select|update|delete)/i.test(sql)))
       for (const { table, index, plan } of await accessesOf(db, query))
-        if (table !== 'counted') expect(index, `${table}: ${plan}`).not.toBeNull()
+        if (!whole.includes(table)) expect(index, `${table}: ${plan}`).not.toBeNull()
   })
 })

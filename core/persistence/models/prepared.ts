@@ -180,6 +180,12 @@ class Reading<V, T> extends Prepared<V> {
     super(model, reach, build)
     this.parse = parse
   }
+
+  override statement(dialect: Dialect, scope: TenantScope, values: V): Statement {
+    const made = super.statement(dialect, scope, values)
+    made.parse = this.parse
+    return made
+  }
 }
 
 /** Puts the tenant's condition first: SQLite may scan a table whose query begins with alternatives. */

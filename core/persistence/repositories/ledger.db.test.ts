@@ -112,7 +112,7 @@ await withDatabase('the ledger', (database) => {
 
   it('is never changed by a repository, but for the status of a pending line', async () => {
     const { db } = database()
-    await transaction(db, scope, fill)
+    await fill(db)
     const recording = recordedDatabase(db)
     const { statements } = await recording.during(async () => {
       for (const [index, call] of storageCalls.entries())

@@ -1,5 +1,8 @@
 import { type Statement, statement } from '../session.ts'
 
+// By hand: one question of ten tables, each by a key of its own: a model knows one table, and ten models would be
+// ten questions where the answer may be in the first.
+
 /** A provider's rows that contain amounts of money: offered, frozen, charged or in the ledger. */
 const ofProviders: [table: string, holds: string][] = [
   [

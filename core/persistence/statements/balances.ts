@@ -4,6 +4,9 @@ import type { TenantScope } from '../../operations/tenant.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { insertRowOnce } from './rows.ts'
 
+// By hand: a balance is raised by what it gets in the statement that the table's checks judge, and lines are summed
+// by several columns at once: the builder raises by one only, and sums one column by one.
+
 /** An empty balance, unless there is one: locking needs a row. Primary key. */
 export const insertBalance = (dialect: Dialect, provider: string, key: BalanceKey, now: number): Statement =>
   insertRowOnce(dialect, 'ledger_balances', 'provider', { provider, ...key, balance: 0, held: 0, modified: now })

@@ -1,6 +1,9 @@
 import type { Interval } from '../../domain/time/types.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 
+// By hand: MySQL must be led to the index of the ends, which no model says, on the path of every list: by its own
+// choice it reads all that a provider ever closed.
+
 /**
  * A provider's blackouts, dated openings and busy times in a piece of time, by their ends (`blackouts_ends`,
  * `availabilities_ends`, `busy_times_ends`), through which MySQL must be led. On the path of every list.

@@ -4,6 +4,10 @@ import { type Claim, isPlain, nameOfFormer, type Place } from '../occupancy/clai
 import { idOf, isOfBookable } from '../occupancy/day-keys.ts'
 import { type Dialect, inBatches, placeholders, type Statement, statement, through, type Value } from '../session.ts'
 
+// By hand: hold, book and list. Claims of many reservations are written in one statement, in the trip of the days;
+// ranges of a key are read as one UNION, each part led to its index. A model writes row by row and joins no
+// selects.
+
 const hullOf = (spans: Interval[]): Interval => ({
   start: Math.min(...spans.map(({ start }) => start)),
   end: Math.max(...spans.map(({ end }) => end)),

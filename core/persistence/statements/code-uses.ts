@@ -1,6 +1,9 @@
 import { sqlStatusesAt } from '../models/sql-words.ts'
 import { placeholders, type Statement, statement } from '../session.ts'
 
+// By hand: counts of a cart and of a person in one pass, in the trip of the code's lock, and a table joined to
+// itself in a fixed order: a model counts one thing at a time and has no order of joins.
+
 /**
  * Carts with a reservation that stands, was booked, or is held, without those whose use came back; and of them a
  * person's own. Book, in the trip of the code's lock: a model counts one thing at a time. `discount_uses` by its

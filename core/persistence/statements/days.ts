@@ -3,6 +3,10 @@ import { dayText, emptyDay } from '../occupancy/day-row.ts'
 import type { StoredDay } from '../occupancy/stored-day.ts'
 import { type Dialect, inBatches, placeholders, type Statement, statement, through } from '../session.ts'
 
+// By hand: hold, book and list: the rows of days are lock, version and data in one. They are locked in key order,
+// inserted where missing and written by one upsert in the trip of the commit. A model writes row by row, and the
+// bare transaction with such an upsert costs 235 µs of a booking's 1,120.
+
 /** Keys per statement: databases take only some ten thousand values in one. */
 const batch = 2_000
 /** Changed rows per statement: one with a hundred singles may have 30 kB, and a server takes some megabytes at once. */

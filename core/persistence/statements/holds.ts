@@ -4,6 +4,9 @@ import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { insertRow } from './rows.ts'
 
+// By hand: several names are inserted or locked by one statement, and what a visitor took is counted twice in one
+// pass through a join in a fixed order; both in the trip of a hold, where a model's insert costs twice as much.
+
 /**
  * Locks names until the transaction ends, in their order: inserts the missing rows of `hold_locks` and locks all of
  * them. Hold: no model inserts several rows or locks what it finds there. Primary key.

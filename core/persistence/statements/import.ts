@@ -1,8 +1,8 @@
 import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, placeholders, type Statement, statement, type Value } from '../session.ts'
 
-// An import writes thousands of rows of tables that are known only when it runs, of all providers of a white-label:
-// models know one table and one tenant.
+// By hand: an import writes thousands of rows of tables that are known only when it runs, of all providers of a
+// white-label: models know one table and one tenant.
 
 /** Takes a provider's addresses away, before this import gives them to another. Primary key. */
 export const clearHosts = (whitelabel: string, id: string): Statement =>

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../operations/tenant.ts'
 import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, placeholders, type Statement, statement, through } from '../session.ts'
 
-// The jobs read the rows of all tenants, which no model may: each statement says by which index.
+// By hand: the jobs read the rows of all tenants, which no model may: each statement says by which index.
 
 /** The address of a tenant, by the primary keys: of two tables, the second of which may lack a row. */
 export const selectHost = ({ whitelabel, provider }: TenantScope): Statement =>

@@ -2,7 +2,8 @@ import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { NamedKind } from '../../operations/tenant-bundle/known-entities.ts'
 import { type Dialect, placeholders, type Statement, statement, through } from '../session.ts'
 
-// An import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants.
+// By hand: an import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants,
+// which no model may ask.
 
 const ofWhitelabel = new Set<Kind>(['users', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
 

@@ -1,5 +1,8 @@
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 
+// By hand: lanes are read and claimed for all tenants, which no model may, and their first times through an index
+// that MySQL must be led to.
+
 /** Tables whose rows wait in lanes: each has an index `{table}_lane` by lane and time. */
 export const laneTables = ['webhook_deliveries', 'plugin_work'] as const
 type LaneTable = (typeof laneTables)[number]

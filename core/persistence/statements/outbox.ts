@@ -2,6 +2,9 @@ import { type Dialect, type Statement, statement, through, type Value } from '..
 import { removeBatch } from './removals.ts'
 import { insertRowOnce } from './rows.ts'
 
+// By hand: book writes events in the trip of its commit, and the dispatcher reads those of all tenants, which no
+// model may, in the order of one index; claims compare what was read and count tries in one statement.
+
 /** A new event, in the trip of the change of which it tells; one that is there stays. Primary key. */
 export const insertEvent = (dialect: Dialect, row: Record<string, Value>): Statement =>
   insertRowOnce(dialect, 'outbox', 'provider', row)

@@ -1,6 +1,7 @@
 import { type Dialect, type Statement, statement } from '../session.ts'
 
-// Accounts stand in the providers' rows, which entities' models write as bundles have them.
+// By hand: accounts stand in a column of the providers' rows that is no field of the entity, so that its model, whose
+// rows are as bundles have them, neither reads nor writes it; it is locked alone, and searched through all providers.
 
 const ofProvider = 'SELECT paymentaccounts FROM providers WHERE whitelabel = ? AND id = ?'
 

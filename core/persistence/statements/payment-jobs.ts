@@ -1,7 +1,8 @@
 import { sqlEndStates } from '../models/sql-words.ts'
 import { type Dialect, placeholders, type Statement, statement, through } from '../session.ts'
 
-// The reconciliation reads the rows of all tenants, which no model may: each statement says by which index.
+// By hand: the reconciliation reads the rows of all tenants, which no model may: each statement says by which
+// index.
 
 const attempts = (dialect: Dialect) =>
   `SELECT a.*, p.whitelabel FROM ${through(dialect, 'payment_attempts_due', 'payment_attempts a')}

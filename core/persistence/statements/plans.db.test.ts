@@ -8,7 +8,6 @@ import { key, type Plan } from '../../testing/plans/statement-plan.ts'
 import { byFile } from '../../testing/plans/statement-plans.ts'
 import { fill } from '../../testing/plans/storage-calls.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
-import { transaction } from '../run-transaction.ts'
 import type { Dialect, Statement } from '../session.ts'
 
 /** Files that only make statements of the names they are given, for the others. */
@@ -17,14 +16,12 @@ const makers = new Set(['rows'])
 /** The primary key, or the index of the ids alone: both find one row, and MySQL takes either while a table is small. */
 const withId = (table: string) => (index: string | null) => (index === key ? [key, `${table}_id`] : [index])
 
-const scope = { whitelabel: 'bench', provider: 'yard' }
-
 // Plans are only asked for: nothing is written that each of a hundred tests could have put into disorder.
 await withUnsweptDatabase('the plans of statements written by hand', (database) => {
   beforeAll(async () => {
     const { db } = database()
     await importBundle(db, benchBundle(), { now: benchNow })
-    await transaction(db, scope, fill)
+    await fill(db)
     await fillJobs(db)
   })
 

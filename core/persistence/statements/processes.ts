@@ -2,7 +2,8 @@ import type { JobProcess } from '../../operations/job-store.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { laneTables } from './lanes.ts'
 
-// Processes and the lease belong to no tenant, and what processes have claimed to any: no model reads them.
+// By hand: processes and the lease belong to no tenant, and what processes have claimed to any: no model reads
+// them.
 
 /** When a process was last seen. Primary key. */
 export const selectSeen = (id: string): Statement => statement('SELECT seen FROM processes WHERE id = ?', id)

@@ -2,6 +2,10 @@ import type { PageOfScopes } from '../../operations/job-store.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { insertRowOnce } from './rows.ts'
 
+// By hand: the counter is inserted where it is missing, locked and read in one trip with the receipts that wait, as
+// the last lock of its transaction: a model's insert waits for no row, and its table has no id. Jobs ask of all
+// tenants.
+
 /** A provider's counter, unless there is one: locking needs a row. Primary key. */
 export const insertCounter = (dialect: Dialect, provider: string): Statement =>
   insertRowOnce(dialect, 'receipt_counters', 'provider', { provider, last: 0 })

@@ -2,6 +2,9 @@ import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, type Statement, statement, type Value } from '../session.ts'
 import { laneTables } from './lanes.ts'
 
+// By hand: the clean-up removes the rows of all tenants, which no model may, in batches that are ordered by an
+// index: the builder deletes without order and limit.
+
 /** The most rows that a run of the clean-up removes from a table: no statement takes long or locks many rows. */
 const batch = 1_000
 

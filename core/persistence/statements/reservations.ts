@@ -5,6 +5,9 @@ import { sqlEndStates, sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, placeholders, type Statement, statement, through, type Value } from '../session.ts'
 import { insertRow, updateRow } from './rows.ts'
 
+// By hand: hold and book lock, write and record in trips that they share, with conditions on status and version;
+// lists are led to an index that MySQL would not take. Models say neither.
+
 /** A reservation as it was seen. */
 interface Seen {
   id: string

@@ -1,5 +1,8 @@
 import type { Dialect, Statement, Value } from '../session.ts'
 
+// By hand: makes the INSERT or UPDATE of a row for the other files here: hold and book write each row in a trip
+// with statements that no model makes.
+
 const quoted = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** A row's INSERT; names of tables and columns come from our code, never from a caller. */

@@ -1,6 +1,6 @@
 import { placeholders, type Statement, statement } from '../session.ts'
 
-// Before the tenant of a host is found nobody has one, so no model can ask for it.
+// By hand: before the tenant of a host is found nobody has one, so no model can ask for it.
 
 /** A text that changes with the revision of any site: reads two indexes as a whole, a quarter of a second apart. */
 export const selectSitesVersion: Statement = statement(

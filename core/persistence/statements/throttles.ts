@@ -1,5 +1,8 @@
 import { type Dialect, type Statement, statement } from '../session.ts'
 
+// By hand: a row is inserted, counted up or begun anew by what stands in it, in one statement that also locks it: a
+// model sets columns to what it is given.
+
 /** What is counted, for whom. */
 interface Counter {
   whitelabel: string

@@ -1,5 +1,8 @@
 import type { Dialect, Statement, Value } from '../session.ts'
 
+// By hand: an import inserts or updates thousands of rows of any table in few statements: a model writes one row of
+// its own table at a time, and can't say which columns an existing row keeps.
+
 export type TableRow = Record<string, Value>
 
 /** Well below SQLite's limit of 32,766 values per statement. */

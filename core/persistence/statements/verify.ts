@@ -2,6 +2,9 @@ import type { DayPlace } from '../../operations/job-store.ts'
 import { type Dialect, type Statement, statement } from '../session.ts'
 import { selectOfSubject } from './claims.ts'
 
+// By hand: the command that compares days and claims reads those of all tenants, which no model may, in the order
+// of keys of three columns.
+
 /** A bookable or resource of a provider. */
 export interface Subject {
   provider: string

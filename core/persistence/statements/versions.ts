@@ -1,6 +1,9 @@
 import type { TenantScope } from '../../operations/tenant.ts'
 import { placeholders, type Statement, statement } from '../session.ts'
 
+// By hand: the revisions of two tables and the sum of the days' counters in one row, on the path of every list: a
+// model reads one table.
+
 const revisions =
   '(SELECT revision FROM whitelabels WHERE id = ?) AS ofwhitelabel, ' +
   '(SELECT revision FROM providers WHERE whitelabel = ? AND id = ?) AS ofprovider'

@@ -223,6 +223,7 @@ describe('wording literals', () => {
 
 describe('SQL written by hand', () => {
   const faults = (path: string, text: string) => sqlFaults([parseSource(path, text)])
+  const why = '// By hand: before the tenant of a host is found nobody has one, so no model can ask.\n\n'
 
   it.each([
     "const sql = 'SELECT * FROM users WHERE id = ?'",
@@ -232,7 +233,7 @@ describe('SQL written by hand', () => {
     "import { insertRow } from '../statements/rows.ts'",
   ])('%s is refused outside of the folder of statements', (text) => {
     expect(faults('core/persistence/repositories/users.ts', text)).toHaveLength(1)
-    expect(faults('core/persistence/statements/users.ts', text)).toEqual([])
+    expect(faults('core/persistence/statements/users.ts', `${why}${text}`)).toEqual([])
     expect(faults('core/persistence/users.db.test.ts', text)).toEqual([])
   })
 
@@ -244,8 +245,19 @@ describe('SQL written by hand', () => {
   it.each(["export const find = statement('SELECT 1 FROM users')", 'export function find() {}'])(
     '%s needs a reason there',
     (text) => {
-      expect(faults('core/persistence/statements/users.ts', text)).toHaveLength(1)
-      expect(faults('core/persistence/statements/users.ts', `/** Before a tenant is known. */\n${text}`)).toEqual([])
+      const told = `/** Before a tenant is known. */\n${text}`
+      expect(faults('core/persistence/statements/users.ts', `${why}${text}`)).toHaveLength(1)
+      expect(faults('core/persistence/statements/users.ts', `${why}${told}`)).toEqual([])
+    },
+  )
+
+  it.each(['', '// Of users.\n', '// By hand: profile.\n', '/** By hand. */\n'])(
+    'a file there needs a reason that says more than “%s”',
+    (comment) => {
+      const text = `${comment}/** Primary key. */\nexport const find = statement('SELECT 1 FROM users')`
+      expect(faults('core/persistence/statements/users.ts', text)).toEqual([
+        'core/persistence/statements/users.ts: does not say why its statements are written by hand',
+      ])
     },
   )
 })

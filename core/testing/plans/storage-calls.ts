@@ -1,14 +1,22 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
-import { balanceKey } from '../../domain/payments/index.ts'
 import type { StoredMethod } from '../../operations/payments/stored-method.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentDispute } from '../../operations/payments/stored-payment.ts'
 import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
+import type { Database } from '../../persistence/database.ts'
+import { transaction } from '../../persistence/run-transaction.ts'
+import { inBatches } from '../../persistence/session.ts'
+import { fillPeople, personCalls } from './person-calls.ts'
 import { fillPlugins, pluginCalls } from './plugin-calls.ts'
+import { fillReservations, reservationCalls } from './reservation-calls.ts'
+import { fillSite, siteCalls } from './site-calls.ts'
+import { scope } from './statement-plan.ts'
 
 /** One call of a repository. `index` differs in each repetition, so that inserts find no row with their key. */
 export interface StorageCall {
   name: string
+  /** Tables, or results within the query, that it may read as a whole: most of their rows are wanted. */
+  mayScan?: string[]
   run(unit: UnitOfWork, index: number): Promise<unknown>
 }
 
@@ -18,7 +26,6 @@ const known = 100
 const now = benchNow
 const later = now + 3_600_000
 const one = (index: number) => String(index % known)
-const page = { reach: 'provider' as const, filter: [], limit: 20, offset: 0 }
 
 const account = (id: string) => ({
   user: { id: `user${id}`, email: `user${id}@bench.example`, role: 'customer' as const, slug: `slug${id}` },
@@ -191,9 +198,9 @@ const receipt = (id: string): StoredReceipt => ({
   },
 })
 
-/** Writes the rows that the calls find. */
-export async function fill(unit: UnitOfWork): Promise<void> {
-  for (const id of Array.from({ length: known }, (_, index) => String(index))) {
+async function fillSome(unit: UnitOfWork, ids: string[]): Promise<void> {
+  await fillReservations(unit, ids)
+  for (const id of ids) {
     await unit.users.insertAccount(account(id))
     await unit.sessions.insert(session(id))
     await unit.keys.insert(key(id))
@@ -213,8 +220,16 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
     await unit.signinmarks.remember(`user${id}`, ['mark'], now)
     await unit.idempotency.save(`key${id}`, 'hash', { id }, now)
+    await fillPeople(unit, id)
+    await fillSite(unit, id)
     await fillPlugins(unit, id)
   }
+}
+
+/** Writes the rows that the calls find, in several transactions: one has a request's time for the database. */
+export async function fill(db: Database): Promise<void> {
+  const ids = Array.from({ length: known }, (_, index) => String(index))
+  for (const some of inBatches(ids, 10)) await transaction(db, scope, (unit) => fillSome(unit, some))
 }
 
 const call = (name: string, run: StorageCall['run']): StorageCall => ({ name, run })
@@ -276,7 +291,6 @@ export const storageCalls: StorageCall[] = [
   call('signinmarks.forget', ({ signinmarks }) => signinmarks.forget('nobody')),
   call('bookingsessions.find', ({ bookingsessions }, index) => bookingsessions.find(`booking${one(index)}`, now)),
   call('bookingsessions.save', ({ bookingsessions }, index) => bookingsessions.save(bookingSession(one(index)))),
-  call('outbox.forget', ({ outbox }, index) => outbox.forget(`paid${one(index)}`)),
   call('bookingsessions.forget', ({ bookingsessions }) => bookingsessions.forget(['nobody'], ['none'])),
   call('bookingsessions.remove', ({ bookingsessions }) => bookingsessions.remove('none')),
   call('idempotency.find', ({ idempotency }, index) => idempotency.find(`key${one(index)}`)),
@@ -325,20 +339,6 @@ export const storageCalls: StorageCall[] = [
   call('persondata.ledger', ({ persondata }, index) => persondata.ledger(`user${one(index)}`)),
   call('persondata.isKnownAt', ({ persondata }, index) => persondata.isKnownAt('yard', `user${one(index)}`)),
   call('persondata.handOver', ({ persondata }) => persondata.handOver('user1', 'user1')),
-  call('reservations.find', ({ reservations }, index) => reservations.find(`row${one(index)}`)),
-  call('reservations.findByDraft', ({ reservations }, index) => reservations.findByDraft(`draft${one(index)}`)),
-  call('reservations.due', ({ reservations }) => reservations.due(now, 20)),
-  call('reservations.starting', ({ reservations }) =>
-    reservations.starting({ after: { start: now, id: '' }, until: later, limit: 20 }),
-  ),
-  call('reservations.awaitingMove', ({ reservations }) => reservations.awaitingMove(now)),
-  call('reservations.named', ({ reservations }, index) => reservations.named([`row${one(index)}`, 'none'])),
-  call('reservations.list', ({ reservations }, index) =>
-    reservations.list({ range: { start: now, end: later }, status: ['booked'], user: `user${one(index)}` }),
-  ),
-  call('limits.lockedReservations', ({ limits }, index) =>
-    limits.lockedReservations({ person: `user${one(index)}`, starts: null, now }),
-  ),
   call('codeuses.takenBy', ({ codeuses }, index) => codeuses.takenBy(`paid${one(index)}`)),
   call('codeuses.giveUseBack', ({ codeuses }) => codeuses.giveUseBack('none', now)),
   call('codeuses.use', ({ codeuses }, index) =>
@@ -353,31 +353,6 @@ export const storageCalls: StorageCall[] = [
   ),
   call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
   call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
-  call('catalogue.provider', ({ catalogue }) => catalogue.provider()),
-  call('catalogue.providers', ({ catalogue }) => catalogue.providers()),
-  call('catalogue.contentTexts', ({ catalogue }) => catalogue.contentTexts(['es'])),
-  call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),
-  call('catalogue.discounts', ({ catalogue }) => catalogue.discounts()),
-  call('catalogue.openings', ({ catalogue }) => catalogue.openings({ start: now, end: later })),
-  call('catalogue.dictionaries', ({ catalogue }) => catalogue.dictionaries()),
-  call('entities.search', ({ entities }) => entities.search('bookables', page)),
-  call('entities.searchPeople', ({ entities }) =>
-    entities.search('users', { ...page, filter: [{ field: 'role', value: 'customer' }] }),
-  ),
-  call('entities.find', ({ entities }) => entities.find('bookables', 'spread', 'provider')),
-  call('entities.reservations', ({ entities }) =>
-    entities.reservations({ ...page, range: { start: now, end: now + 30 * 86_400_000 } }),
-  ),
-  call('entities.ledger', ({ entities }) =>
-    entities.ledger({ ...page, filter: [{ field: 'mode', value: 'currency' }] }),
-  ),
-  call('entities.around', ({ entities }) => entities.around(['bookables', 'forms', 'discounts'], 'provider')),
-  call('entities.aroundAll', ({ entities }) => entities.around(['bookables', 'forms'], 'whitelabel')),
-  call('entities.peopleOf', ({ entities }) => entities.peopleOf(['user1', 'user2'])),
-  call('entities.isInUse', ({ entities }) => entities.isInUse('bookables', 'service')),
-  call('entities.lock', ({ entities }) => entities.lock()),
-  call('entities.remove', ({ entities }) => entities.remove('bookables', 'none')),
-  call('entities.raise', ({ entities }) => entities.raise('provider')),
   call('payments.ledgerOfAttempt', ({ payments }, index) => payments.ledgerOfAttempt(`attempt${one(index)}`)),
   call('payments.statement', ({ payments }, index) =>
     payments.statement(
@@ -389,9 +364,8 @@ export const storageCalls: StorageCall[] = [
   call('receipts.add', ({ receipts }, index) => receipts.add(receipt(`new${index}`))),
   call('receipts.find', ({ receipts }, index) => receipts.find(`receipt${one(index)}`)),
   call('receipts.issued', ({ receipts }, index) => receipts.issued([`attempt${one(index)}`, 'none'])),
-  call('balances.of', ({ balances }, index) => balances.of(balanceKey(`user${one(index)}`, 'points', ''))),
-  call('balances.ofPerson', ({ balances }, index) => balances.ofPerson(`user${one(index)}`)),
-  call('balances.lock', ({ balances }, index) => balances.lock(balanceKey(`user${one(index)}`, 'points', ''), now)),
-  call('balances.summed', ({ balances }, index) => balances.summed(balanceKey(`user${one(index)}`, 'points', ''))),
+  ...personCalls(one),
+  ...siteCalls(one),
+  ...reservationCalls(one, known),
   ...pluginCalls(one),
 ]

@@ -3,8 +3,9 @@ import type { SourceFile } from '../source-files.ts'
 import { roomOf } from './import-arrows.ts'
 
 /**
- * Where SQL is written by hand: each statement is exported with its reason and the index that finds its rows, and
- * `plans.db.test.ts` beside them asks both databases how they carry it out. Every other query is a model's.
+ * Where SQL is written by hand. Each file says why no model asks for what is in it, in a comment that begins with
+ * "By hand:"; each statement is exported with who asks it and the index that finds its rows, and `plans.db.test.ts`
+ * beside them asks both databases how they carry it out. Every other query is a model's.
  */
 const folder = 'core/persistence/statements/'
 
@@ -39,7 +40,10 @@ const isSql = (node: Node): boolean =>
 
 const isInFolder = (path: string): boolean => path.startsWith(folder) && !path.endsWith('.test.ts')
 
-/** What a file exports without saying why it is written by hand; types need no reason. */
+/** A comment of its own, which says more than a word or two. */
+const reason = /^\/\/ By hand: [^\n]{40,}/m
+
+/** What a file exports without saying what it is; types need no such words. */
 const unexplained = (text: string): string[] =>
   [...text.matchAll(/(\*\/\n)?^export (?:const|function) (\w+)/gm)]
     .filter(([, docstring]) => docstring === undefined)
@@ -51,7 +55,10 @@ export const sqlFaults = (files: SourceFile[]): string[] =>
     .filter(({ path }) => rooms.has(roomOf(path) ?? '') && !path.endsWith('.fixture.ts'))
     .flatMap(({ path, text, program }) => {
       if (isInFolder(path))
-        return unexplained(text).map((name) => `${path}: ${name} does not say why it is written by hand`)
+        return [
+          ...(reason.test(text) ? [] : [`${path}: does not say why its statements are written by hand`]),
+          ...unexplained(text).map((name) => `${path}: ${name} does not say what finds its rows`),
+        ]
       const [first] = [...nodesOf(program)].map(([node]) => node).filter(isSql)
       return first
         ? [`${path}:${lineOf(text, first.start)}: writes SQL by hand; ask a model, or move it to ${folder}`]
