@@ -119,6 +119,7 @@ await withDatabase('migrations', (database) => {
     const { db } = database()
     const form = { whitelabel: 'w', id: 'f', name: 'About you', sections: '[]', position: 1, extra: '{}' }
     const own = { ...form, id: 'own', provider: 'p' }
+    await db.knex('providers').insert({ whitelabel: 'w', id: 'p', subdomain: 'p', name: 'P', position: 0, revision: 0 })
     await db.knex('forms').insert([form, own])
     const stopped = { whitelabel: 'w', provider: 'p', plugin: 'slow', place: 'events', part: '', blockedat: 4 }
     await db.knex('plugin_health').insert(stopped)
@@ -130,7 +131,7 @@ await withDatabase('migrations', (database) => {
     await migrateBack(db, '91', { isForced: true })
     await migrate(db)
     expect((await db.knex('forms')).map(({ id }) => id)).toEqual(['own'])
-    for (const table of ['forms', 'plugin_health']) await db.knex(table).del()
+    for (const table of ['forms', 'plugin_health', 'providers']) await db.knex(table).del()
   })
 
   it('do not go back while a process uses the schema', async () => {
