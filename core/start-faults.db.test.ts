@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { testDialect } from './testing/databases/databases.ts'
-import { testRoot } from './testing/test-config.ts'
+import { migrateBack } from './persistence/migrate.ts'
+import { freshDatabase, testDialect } from './testing/databases/databases.ts'
+import { runToEnd } from './testing/servers/ended-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-'))
 const file = join(folder, 'file')
@@ -17,6 +16,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** A process begins, reads its modules and ends by itself: how soon is up to the machine, milliseconds. */
 const processLimit = 60_000
+/** The same for one that first reads its plugins and looks at the database, and waits for others to fall silent. */
+const startLimit = 240_000
 
 /** A free port. */
 async function freePort(): Promise<number> {
@@ -27,17 +28,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function run(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', './core/plugin-host/register-api.ts', script], {
-    cwd: testRoot,
-    env: { ...process.env, DATA_FOLDER: join(folder, 'data'), LOG_LEVEL: 'silent', DEBUG: '', ...env },
-  })
-  const [said, code] = await Promise.all([
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('exit', resolve)),
-  ])
-  return { said, code }
-}
+const run = (script: string, env: Record<string, string>) =>
+  runToEnd(script, [], { DATA_FOLDER: join(folder, 'data'), ...env })
 
 test.runIf(testDialect() === 'mysql').each(['core/server.ts', 'core/worker.ts', 'core/commands/migrate.ts'])(
   '%s ends with one sentence where no database answers, and never says the password',
@@ -59,4 +51,31 @@ test.runIf(testDialect() === 'sqlite')(
     expect(said).not.toMatch(/\n\s+at /)
   },
   processLimit,
+)
+
+test.runIf(testDialect() === 'sqlite').each(['core/server.ts', 'core/worker.ts'])(
+  '%s ends with one sentence where a newer version has changed the database',
+  async (script) => {
+    const { db, url, drop } = await freshDatabase('sqlite')
+    await db.knex('migrations').insert({ name: '999-later.ts', batch: 99, migration_time: new Date() })
+    const { said, code } = await run(script, { DATABASE_URL: url, DEMO: 'false' })
+    await drop()
+    expect(said).toMatch(/^A newer version of Tessera has changed this database \(999-later\.ts\)\. .+\n$/)
+    expect(code).toBe(1)
+  },
+  startLimit,
+)
+
+test.runIf(testDialect() === 'mysql')(
+  'a server ends with one sentence while one of the version before uses the database',
+  async () => {
+    const { db, url, drop } = await freshDatabase('mysql')
+    await migrateBack(db, '31', { isForced: true })
+    await db.knex('processes').insert({ id: 'of-before', seen: Date.now() + startLimit })
+    const { said, code } = await run('core/server.ts', { DATABASE_URL: url, DEMO: 'false' })
+    await drop()
+    expect(said).toMatch(/^A running server uses this database as it was before 032-.+ Stop every server, .+\n$/)
+    expect(code).toBe(1)
+  },
+  startLimit,
 )

@@ -219,6 +219,9 @@ function rowsBefore(row: Row): Row[] {
   )
 }
 
+/** The claims of before say the same in other columns, and days follow from them. */
+export const follows = ['claims', 'claim_resources', 'occupancy_days']
+
 /** Restores the four tables by the migrations that made them; the last of those fills in what claims did not keep. */
 export async function down(knex: Knex) {
   await knex.schema.renameTable('claims', 'claims_of_reservations')

@@ -69,6 +69,12 @@ export async function up(knex: Knex): Promise<void> {
   })
 }
 
+/** Of names and places, made again by `fill`; the revision only ever rises. */
+export const follows = [
+  ...['sortname', 'latitude', 'longitude'].map((column) => `providers.${column}`),
+  'whitelabels.providersrevision',
+]
+
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable('providers', (table) => table.dropIndex([], 'providers_listed'))
   // The query builder would copy the whole table on SQLite.

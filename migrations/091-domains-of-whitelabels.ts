@@ -43,6 +43,11 @@ export async function up(knex: Knex): Promise<void> {
   })
 }
 
+/** A domain's state and its provider tell where it is served. */
+export const follows = ['own_domains.servedhost']
+/** Domains of white-labels. */
+export const drops = { own_domains: "provider = ''" }
+
 /** Domains of white-labels are gone: there was no place for them. */
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable('whitelabels', (table) => table.dropUnique(['ownhost']))

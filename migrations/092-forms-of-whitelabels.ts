@@ -37,6 +37,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.dropTable('forms_before')
 }
 
+/** Of each form, its provider tells the white-label. */
+export const follows = ['forms.whitelabel']
+/** Forms that all providers of a white-label share. */
+export const drops = { forms: 'provider IS NULL' }
+
 /** Forms of white-labels are gone: there was no place for them. */
 export async function down(knex: Knex): Promise<void> {
   await setAside(knex)

@@ -6,7 +6,7 @@ import * as sharedForms from '../../migrations/092-forms-of-whitelabels.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
-import { migrate, migrateDown } from './migrate.ts'
+import { migrate, migrateBack } from './migrate.ts'
 import { silentAfter } from './processes.ts'
 import { inTransaction } from './run-transaction.ts'
 import { statement } from './session.ts'
@@ -29,7 +29,7 @@ await withDatabase('migrations', (database) => {
   })
 
   it('can be reverted and repeated', async () => {
-    const undone = await migrateDown(database().db)
+    const undone = await migrateBack(database().db, '0', { isForced: true })
     expect(undone.length).toBeGreaterThan(10)
     expect(await migrate(database().db)).toEqual(undone.toReversed())
     expect(await migrate(database().db)).toEqual([])
@@ -85,7 +85,7 @@ await withDatabase('migrations', (database) => {
   })
 
   it('run once when several processes start at the same moment', async () => {
-    await migrateDown(database().db)
+    await migrateBack(database().db, '0', { isForced: true })
     const starting = await Promise.all([1, 2, 3].map(() => openDatabase(database().url)))
     const applied = await Promise.all(starting.map((db) => migrate(db)))
     await Promise.all(starting.map((db) => db.close()))
@@ -103,10 +103,52 @@ await withDatabase('migrations', (database) => {
     expect(await migrate(db)).toEqual(['032-occupancy-days.ts'])
   })
 
-  it('refuse a database that a newer version has changed', async () => {
+  it('go back to one by its number or its name, the newest first, and forward again', async () => {
+    const { db } = database()
+    const later = await migrateBack(db, '091-domains-of-whitelabels')
+    expect(later.at(-1)).toBe('092-forms-of-whitelabels.ts')
+    expect(later).toEqual(later.toSorted().reverse())
+    expect(await migrate(db)).toEqual(later.toReversed())
+    expect(await migrateBack(db, '92')).toEqual(later.slice(0, -1))
+    expect(await migrateBack(db, '92')).toEqual([])
+    expect(await migrate(db)).toEqual(later.slice(0, -1).reverse())
+    await expect(migrateBack(db, '35')).rejects.toThrow('There is no migration 35; the latest is ')
+  })
+
+  it('say before going back what would be lost, and lose it only if they are forced', async () => {
+    const { db } = database()
+    const form = { whitelabel: 'w', id: 'f', name: 'About you', sections: '[]', position: 1, extra: '{}' }
+    const own = { ...form, id: 'own', provider: 'p' }
+    await db.knex('providers').insert({ whitelabel: 'w', id: 'p', subdomain: 'p', name: 'P', position: 0, revision: 0 })
+    await db.knex('forms').insert([form, own])
+    const stopped = { whitelabel: 'w', provider: 'p', plugin: 'slow', place: 'events', part: '', blockedat: 4 }
+    await db.knex('plugin_health').insert(stopped)
+    const refused = migrateBack(db, '91')
+    await expect(refused).rejects.toThrow('rows of forms (1)')
+    await expect(refused).rejects.toThrow('plugin_health.blockedat (1)')
+    await expect(refused).rejects.toThrow('Add --force to lose it.')
+    expect(await migrate(db)).toEqual([])
+    await migrateBack(db, '91', { isForced: true })
+    await migrate(db)
+    expect((await db.knex('forms')).map(({ id }) => id)).toEqual(['own'])
+    for (const table of ['forms', 'plugin_health', 'providers']) await db.knex(table).del()
+  })
+
+  it('do not go back while a process uses the schema', async () => {
+    const { db } = database()
+    await db.knex('processes').insert({ id: 'here', seen: Date.now() + 60_000 })
+    await expect(migrateBack(db, '91', { patience: 0 })).rejects.toThrow(
+      'A running server or worker uses this database. Stop every one, then go back.',
+    )
+    expect(await migrate(db)).toEqual([])
+    await db.knex('processes').where('id', 'here').del()
+  })
+
+  it('refuse a database that a newer version has changed, and say the way back', async () => {
     const { db } = database()
     await db.knex('migrations').insert({ name: '999-later.ts', batch: 99, migration_time: new Date() })
     await expect(migrate(db)).rejects.toThrow('A newer version of Tessera has changed this database (999-later.ts).')
+    await expect(migrate(db)).rejects.toThrow(/npm run migrate -- back \d{3}-[a-z-]+$/)
     await db.knex('migrations').where('name', '999-later.ts').del()
   })
 

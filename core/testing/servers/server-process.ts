@@ -25,7 +25,10 @@ export interface ServerSettings {
   clock: Clock
 }
 
-/** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
+/**
+ * The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens, and
+ * by which name it holds what it claims.
+ */
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
 const { database, dataFolder, smtpUrl, leavesJobs, port = 0, plugins, blockLimit } = settings
 let { clock } = settings
@@ -60,5 +63,8 @@ if (blockLimit !== undefined) {
 }
 await listen(app, { host: '127.0.0.1', port })
 const address = app.server.address()
-process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+process.send?.({
+  port: typeof address === 'object' ? address?.port : 0,
+  holder: app.platform.ports.processes.own,
+})
 process.on('disconnect', () => void app.close())

@@ -11,6 +11,8 @@ const execArgv = ['--import', fileURLToPath(new URL('../../plugin-host/register-
 export interface Server {
   /** Goes to the process that is there now; rejects while there is none. */
   send: Transport
+  /** The name by which the process that was started last holds what it claims. */
+  holder(): string
   /** Ends the process at once, in the middle of whatever it does. */
   kill(): Promise<void>
   /** Starts it anew, with the clock of machine unless it is given another. */
@@ -28,6 +30,7 @@ const machine: Clock = { ahead: 0 }
 export async function openServer({ smtpUrl, clock = machine, ...settings }: Settings): Promise<Server> {
   let child: ChildProcess | null = null
   let way: ReturnType<typeof overHttp> | null = null
+  let holder = ''
 
   async function start(from: Clock = machine): Promise<void> {
     const sending = typeof smtpUrl === 'function' ? smtpUrl() : smtpUrl
@@ -35,6 +38,7 @@ export async function openServer({ smtpUrl, clock = machine, ...settings }: Sett
     const [first] = await Promise.race([once(started, 'message'), once(started, 'exit')])
     if (typeof first?.port !== 'number') throw new Error(`a server ended with ${first} before it listened`)
     child = started
+    holder = String(first.holder)
     way = overHttp(`http://127.0.0.1:${first.port}`)
   }
 
@@ -42,6 +46,7 @@ export async function openServer({ smtpUrl, clock = machine, ...settings }: Sett
   return {
     send: (sent) => way?.(sent) ?? Promise.reject(new Error('the server is not there')),
     start,
+    holder: () => holder,
     async setClock(told) {
       if (!child) return
       const set = Promise.withResolvers<void>()

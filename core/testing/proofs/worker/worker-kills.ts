@@ -12,9 +12,10 @@ import { randomOf } from '../access/world/random.ts'
 import { count, onDatabase, type Proof } from '../proof.ts'
 import { type Expected, judgeMails } from './judge-mails.ts'
 import { startMailServer } from './mail-server.ts'
+import { unrecordedIn } from './unrecorded.ts'
 import { workersOf } from './workers.ts'
 
-const rounds = 12
+const rounds = Number(process.env.PROVE_ROUNDS ?? 12)
 const hour = 3_600_000
 const reservations = 24
 /** The events of a reservation in each round: what happens to it, in this order. */
@@ -53,7 +54,10 @@ async function writer(database: FreshDatabase) {
 async function prove(database: FreshDatabase, folder: string, seed: number): Promise<string> {
   const random = randomOf(seed)
   const mails = await startMailServer(() => random() * 15)
-  const workers = workersOf({ databaseUrl: database.url, folder, smtpUrl: mails.urlFor })
+  const workers = workersOf({
+    ...{ databaseUrl: database.url, folder, smtpUrl: mails.urlFor },
+    unrecorded: () => unrecordedIn(database.db),
+  })
   try {
     const { expected, happen, waiting } = await writer(database)
     let ahead = 0
@@ -88,8 +92,8 @@ async function prove(database: FreshDatabase, folder: string, seed: number): Pro
     if ((await workers.stop(last)) !== 0) throw new Error('the last worker did not stop cleanly')
     const [lease] = await database.db.read([statement('SELECT holder FROM leases')])
     if (lease?.rows[0]?.holder !== '') throw new Error('the last worker kept the lease')
-    const copies = judgeMails(expected, mails.arrived, workers.kills)
-    return `${count(expected.length)} messages of ${count(reservations)} reservations through ${count(workers.started)} workers, ${count(workers.kills.length)} of them killed, ${count(rounds / 4)} times none for an hour: none lost, all in order, ${count(copies)} second copies with the same Message-ID, each after a kill between acceptance and record`
+    const { copies, cut, sent } = judgeMails(expected, mails.arrived, workers.kills)
+    return `${count(expected.length)} messages of ${count(reservations)} reservations through ${count(workers.started)} workers, ${count(workers.kills.length)} of them killed, ${count(Math.floor(rounds / 4))} times none for an hour: none lost, all in order; of ${count(sent)} mails that they had sent, ${count(cut)} were not recorded when their sender was killed, and ${count(copies)} of these came again, with the same Message-ID`
   } finally {
     await workers.killAll()
     await mails.close()

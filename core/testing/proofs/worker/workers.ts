@@ -1,16 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Kill } from './judge-mails.ts'
+import type { Kill } from './judge-copies.ts'
 
 interface WorkersOptions {
   databaseUrl: string
   folder: string
   /** The mail server's address for a worker of this name. */
   smtpUrl(name: string): string
+  /** Reads what is not recorded at the moment. */
+  unrecorded(): Promise<Kill['isUnrecorded']>
 }
 
 /** Worker processes, each with a name under which it sends its mails. */
-export function workersOf({ databaseUrl, folder, smtpUrl }: WorkersOptions) {
+export function workersOf({ databaseUrl, folder, smtpUrl, unrecorded }: WorkersOptions) {
   const running = new Map<string, ChildProcess>()
   const kills: Kill[] = []
   let started = 0
@@ -20,8 +22,9 @@ export function workersOf({ databaseUrl, folder, smtpUrl }: WorkersOptions) {
     running.delete(name)
     if (!child) return
     child.kill('SIGKILL')
-    kills.push({ by: name, at: Date.now() })
+    const at = Date.now()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    kills.push({ by: name, at, isUnrecorded: await unrecorded() })
   }
 
   return {

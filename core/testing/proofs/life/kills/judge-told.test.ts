@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { judgeCopies } from './judge-told.ts'
+import { judgeTold } from './judge-told.ts'
 
-const kills = [{ by: 'first', at: 10_000 }]
+/** When it was killed, the first had not recorded `a`. */
+const kills = [{ by: 'first', at: 10_000, isUnrecorded: (id: string) => id === 'a' }]
 
 test.each([
   [
@@ -44,13 +45,28 @@ test.each([
     1,
     ['a came again, and nobody was killed who had sent it'],
   ],
+  [
+    'one came again that was recorded when its sender was killed',
+    ['b'],
+    [
+      ['b', 'first', 9_999],
+      ['b', 'second', 12_000],
+    ],
+    1,
+    ['b came again, and was recorded when its sender was killed'],
+  ],
   ['one never came', ['a', 'b'], [['a', 'first', 1]], 0, ['the message b never came']],
 ] as const)('%s', (_what, due, arrived, copies, faults) => {
   const all = arrived.map(([id, by, at]) => ({ id, by, at }))
-  expect(judgeCopies([...due], all, kills)).toEqual({ messages: due.length, copies, faults })
+  expect(judgeTold([...due], all, kills)).toMatchObject({ messages: due.length, copies, faults })
 })
 
 test('a copy with another content is found', () => {
   const all = ['{}', '{"other":1}'].map((body) => ({ id: 'a', at: 10_000, body }))
-  expect(judgeCopies(['a'], all, kills).faults).toEqual(['a came again with another content'])
+  expect(judgeTold(['a'], all, kills).faults).toEqual(['a came again with another content'])
+})
+
+test('one kill excuses one copy, of whomever it was', () => {
+  const all = [9_000, 11_000, 12_000].map((at) => ({ id: 'a', at }))
+  expect(judgeTold(['a'], all, kills).faults).toEqual(['a came again, and nobody was killed who had sent it'])
 })

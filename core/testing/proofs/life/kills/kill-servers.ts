@@ -13,8 +13,9 @@ import { sweepCapacity } from '../../../sweeps/sweep-capacity.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
-import type { Kill } from '../../worker/judge-mails.ts'
+import type { Kill } from '../../worker/judge-copies.ts'
 import { startMailServer } from '../../worker/mail-server.ts'
+import { unrecordedIn } from '../../worker/unrecorded.ts'
 import { hour } from '../entrances/index.ts'
 import { killedBundle, type Promised, type Stage, shop } from './customers.ts'
 import { judgeMails, judgeWebhooks } from './judge-told.ts'
@@ -32,6 +33,8 @@ export interface Survived {
   webhooks: number
   /** How many of them came more often than once, each with the same Message-ID or webhook-id. */
   copies: number
+  /** How many of those that a killed server had sent were not recorded when it died. */
+  cut: number
   /** How long the last process took for all that was left, ms. */
   rest: number
   faults: string[]
@@ -106,15 +109,16 @@ export async function killServers({
       const server = await openServer({ database: url, dataFolder, smtpUrl })
       return {
         ...server,
-        kill() {
-          killed.push({ by: name(), at: Date.now() })
-          return server.kill()
+        async kill() {
+          const [by, holder, at] = [name(), server.holder(), Date.now()]
+          await server.kill()
+          killed.push({ by, at, isUnrecorded: await unrecordedIn(db, holder) })
         },
       }
     }),
   )
   const seen: Survived = {
-    ...{ kills: 0, calls: 0, lost: 0, acknowledged: 0, mails: 0, webhooks: 0, copies: 0, rest: 0, faults: [] },
+    ...{ kills: 0, calls: 0, lost: 0, acknowledged: 0, mails: 0, webhooks: 0, copies: 0, cut: 0, rest: 0, faults: [] },
   }
   let isOver = false
   const from = (Math.floor(Date.now() / hour) + 96) * hour
@@ -164,8 +168,8 @@ export async function killServers({
     const told = [await judgeMails(db, mails.arrived, killed), await judgeWebhooks(db, program.arrived, killed)]
     seen.faults.push(...faults, ...told.flatMap((one) => one.faults))
     const [byMail, byWebhook] = told.map(({ messages }) => messages)
-    const copies = told.reduce((sum, one) => sum + one.copies, 0)
-    return { ...seen, mails: byMail ?? 0, webhooks: byWebhook ?? 0, copies }
+    const [copies, cut] = [told.reduce((sum, one) => sum + one.copies, 0), told.reduce((sum, one) => sum + one.cut, 0)]
+    return { ...seen, mails: byMail ?? 0, webhooks: byWebhook ?? 0, copies, cut }
   } finally {
     isOver = true
     await Promise.all(servers.map((server) => server.kill()))
