@@ -30,12 +30,8 @@ import { removeDraft } from './lapse-draft.ts'
 import { judgeLimits, personOf } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { newReservation } from './new-reservation.ts'
-<<<<<<< HEAD
-import { openedGig } from './opened-gig.ts'
-import { insteadOfTaken } from './own-offer.ts'
-=======
 import { isOtherJob, openedGig } from './opened-gig.ts'
->>>>>>> audience
+import { insteadOfTaken } from './own-offer.ts'
 import type { Telling } from './reservation-events.ts'
 import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
