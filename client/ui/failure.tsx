@@ -42,8 +42,8 @@ export function Failure({ error, onRetry, busy = false, repeatable = false, chil
 }
 
 /**
- * The way to what one has already, for who may not have more of it: to one's reservations where there are as many as are
- * possible, to the entry by which one waits for the same.
+ * The way to what one has already, for who may not have more of it: to one's reservations where there are as many as
+ * are possible, to the entry by which one waits for the same.
  */
 export function WayToOwn({ error }: { error: CallError }) {
   const t = useWords()

@@ -1,4 +1,7 @@
-/** A database that can't be opened or used as it is. The message tells the operator what to do, and never contains the password. */
+/**
+ * A database that can't be opened or used as it is. The message tells the operator what to do, and never contains the
+ * password.
+ */
 export class DatabaseFault extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

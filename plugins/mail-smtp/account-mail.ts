@@ -82,8 +82,8 @@ const preferredTimes = (context: HookContext, preferred: NonNullable<AccountEven
     .join('\n')
 
 /**
- * What a mail says beside its sentence: a receipt, a gift code, what would suit who asks, an answer, why a calendar can't
- * be read, what a failing plugin means, or what about money needs people.
+ * What a mail says beside its sentence: a receipt, a gift code, what would suit who asks, an answer, why a calendar
+ * can't be read, what a failing plugin means, or what about money needs people.
  */
 function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
   const { word } = context

@@ -8,7 +8,8 @@ type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
 
 /**
  * Decides about the refund of a cancellation. A customer gets what the terms give, and may only say that again, neither
- * more nor less; staff refund everything unless they say otherwise, up to what was paid. Points come back whole or not at all.
+ * more nor less; staff refund everything unless they say otherwise, up to what was paid. Points come back whole or not
+ * at all.
  */
 export function decideRefund(
   payment: Pick<ReservationPayment, 'paid' | 'quote'> | null,

@@ -21,8 +21,8 @@ function moneyOf(before: StoredReservation, after: StoredReservation) {
 }
 
 /**
- * SEQUENCE of the calendar's event after a change. It rises with another place, time or number of seats, which the event
- * shows, and with each change that is told as a move, since that is told once for each.
+ * SEQUENCE of the calendar's event after a change. It rises with another place, time or number of seats, which the
+ * event shows, and with each change that is told as a move, since that is told once for each.
  * @param isMove whether it is told as a move
  */
 export function sequenceAfter(before: StoredReservation, after: StoredReservation, isMove: boolean): number {
