@@ -1,8 +1,8 @@
 import type { Interval } from '../../domain/time/types.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
 
-// By hand: MySQL must be led to the index of the ends, which no model says, on the path of every list: by its own
-// choice it reads all that a provider ever closed.
+// By hand: MySQL must be led to the index of the ends, which no model says; three tables are read in one trip on the
+// path of every list.
 
 /**
  * A provider's blackouts, dated openings and busy times in a piece of time, by their ends (`blackouts_ends`,
