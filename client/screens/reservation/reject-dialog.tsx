@@ -10,12 +10,14 @@ interface RejectDialogProps {
   busy: boolean
   /** Whether it is booked already, and not a request. */
   isGig: boolean
+  /** Whether something was paid, which goes back then. */
+  paysBack: boolean
   onClose(): void
   onReject(message: string): void
 }
 
 /** Asks for a message to the customer before a request is rejected. */
-export function RejectDialog({ name, busy, isGig, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ name, busy, isGig, paysBack, onClose, onReject }: RejectDialogProps) {
   const t = useWords()
   const [message, setMessage] = useState('')
   return (
@@ -35,7 +37,7 @@ export function RejectDialog({ name, busy, isGig, onClose, onReject }: RejectDia
         </>
       }
     >
-      <p>{t(isGig ? 'decide.gig_reject_text' : 'decide.reject_text', { name })}</p>
+      <p>{t(paysBack ? 'decide.gig_reject_text' : 'decide.reject_text', { name })}</p>
       <TextField
         multiline
         label={t('decide.message', { name })}

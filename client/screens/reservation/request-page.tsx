@@ -114,6 +114,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
   const [busy, setBusy] = useState(false)
   // What was decided about is said as it was asked.
   const [isGig] = useState(() => isUnconfirmed(request.reservation))
+  const [paysBack] = useState(() => isUnconfirmed(request.reservation) && request.reservation.paidprice > 0)
   const [isRejecting, setRejecting] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   const { reservation, version, ischarging } = request
@@ -140,7 +141,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
         <StatusLine reservation={reservation} />
         <PageHeading>{t(isGig ? 'decide.gig_by' : 'decide.asks', { name })}</PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
-          <Outcome {...{ said, request, name, isGig }} />
+          <Outcome {...{ said, request, name, isGig, paysBack }} />
         </div>
       </Opening>
       <AskedFor request={request} />
@@ -160,6 +161,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
           name={name}
           busy={busy}
           isGig={isGig}
+          paysBack={paysBack}
           onClose={() => setRejecting(false)}
           onReject={(message) => decide('rejected', message)}
         />
@@ -210,13 +212,15 @@ interface OutcomeProps {
   request: RequestToDecide
   name: string
   isGig: boolean
+  /** Whether something was paid, which a rejection gives back. */
+  paysBack: boolean
 }
 
-function Outcome({ said, request, name, isGig }: OutcomeProps) {
+function Outcome({ said, request, name, isGig, paysBack }: OutcomeProps) {
   const t = useWords()
   const { status } = request.reservation
   if (request.ischarging) return <Notice>{t('decide.charging')}</Notice>
-  if (said?.kind === 'rejected' && isGig)
+  if (said?.kind === 'rejected' && paysBack)
     return <Notice tone="success">{t('decide.gig_rejected_text', { name })}</Notice>
   if (said && said.kind !== 'refused') return <Notice tone="success">{t(`decide.${said.kind}_text`, { name })}</Notice>
   if (status === 'booked' || (status === 'gig' && !isUnconfirmed(request.reservation)))
