@@ -64,7 +64,7 @@ it.each<[string, Pick<Preferred, 'start' | 'end'> & Partial<Preferred>, string, 
   ],
 ])('staff read that %s would suit', (_what, span, ...texts) => {
   const drawn = stage.draw(EnquiryFacts, { enquiry: { ...enquiry, preferred: [{ ...wanted, ...span }] } })
-  const html = drawn.replaceAll('\u202f', ' ')
+  const html = drawn.replace(/[\u00a0\u202f]/g, ' ')
   for (const text of texts) expect(html.includes(text), text).toBe(true)
   expect(html).not.toMatch(/10:59|11:58|23:59|11:59/)
 })

@@ -195,6 +195,7 @@ test('all of a white-label’s providers are its own', () => {
   expect(query.statement('mysql', scope, {})).toEqual({
     sql: 'select `reservations`.* from `reservations` where `reservations`.`provider` in (select `id` from `providers` where `providers`.`whitelabel` = ?)',
     values: ['ours'],
+    parse: expect.any(Function),
   })
 })
 
@@ -226,6 +227,7 @@ describe('a prepared query', () => {
     expect(some.statement('sqlite', scope, { size: 3 })).toEqual({
       sql: 'select `uploads`.* from `uploads` where `uploads`.`provider` = ? and `uploads`.`size` = ? limit 7',
       values: ['here', 3],
+      parse: expect.any(Function),
     })
   })
 

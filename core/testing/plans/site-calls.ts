@@ -112,7 +112,11 @@ export const siteCalls = (one: (index: number) => string): StorageCall[] => {
       webhooks.changeDelivery(`delivery${one(index)}`, { due: now + index }),
     ),
     call('webhooks.forget', ({ webhooks }) => webhooks.forget('none')),
-    call('entities.known.find', ({ entities }) => entities.known.find('bookables', ['spread', 'none'])),
+    // `p` are the providers, of which there is one here.
+    {
+      ...call('entities.known.find', ({ entities }) => entities.known.find('bookables', ['spread', 'none'])),
+      mayScan: ['p'],
+    },
     call('entities.known.hosts', ({ entities }) => entities.known.hosts(['bench.localhost'])),
     call('entities.known.emails', ({ entities }) => entities.known.emails(whitelabel, ['user1@bench.example'])),
     call('entities.known.currency', ({ entities }) => entities.known.currency(whitelabel)),
