@@ -9,15 +9,20 @@ export function destinationOf({ hastime }: Reservation, slot: SlotWanted) {
   return { ...at, ...(slot.occurrence ? { occurrence: slot.occurrence } : {}) }
 }
 
+/** Whether it makes a difference that staff move it unasked: its customer might get back what they paid. */
+export const asksWhoWanted = ({ isbystaff, paidprice, pointspaid }: Reservation): boolean =>
+  isbystaff && (paidprice > 0 || pointspaid > 0)
+
 /** What a move asks for, for the call; its resources only where others are wanted, so that those it has may serve. */
 export const askedFor = (
   reservation: Reservation,
   token: string,
-  { slot, seats, resources, roster }: Omit<MoveWanted, 'told'>,
+  { slot, seats, resources, roster, isAskedFor = true }: Omit<MoveWanted, 'told'>,
 ) => ({
   ...{ id: reservation.id, token, ...destinationOf(reservation, slot), seats },
   ...(resources && { resources }),
   ...(roster && { roster }),
+  ...(asksWhoWanted(reservation) && { askedfor: isAskedFor }),
 })
 
 /** The place that a reservation has, for the call. */

@@ -92,6 +92,9 @@ await withDatabase('money of a move', (database) => {
     const before = moves.the.clock.now
     const booked = await book('lesson', from)
     moves.the.clock.now = from - hour
+    const told = { preview: true, askedfor: true }
+    expect(await moveByStaff(booked, to, told)).toMatchObject({ value: { locks: 95 } })
+    expect(await moveByStaff(booked, to, { ...told, askedfor: false })).toMatchObject({ value: { locks: 0 } })
     await moveByStaff(booked, to, { askedfor: true })
     moves.the.clock.now = before
     expect((await stored(booked)).life).toMatchObject({ locked: 9500 })

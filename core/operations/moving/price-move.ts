@@ -32,7 +32,7 @@ export interface PricedMove {
   /** Whether it is paid in points. */
   inpoints: boolean
   money: MoneyOfMove
-  /** Whether a cancellation at this moment would be refunded in full. */
+  /** Whether a cancellation at this moment would be refunded in full, for whoever wants the move. */
   isRefundable: boolean
   /** What was paid for it by now. */
   paid: number
@@ -62,6 +62,8 @@ interface Context {
   catalogue: Catalogue
   now: number
   by: By
+  /** Of a move by staff: whether its customer asked for it, which locks as their own does. */
+  isAskedFor?: boolean
 }
 
 /**
@@ -116,11 +118,12 @@ function priceEntry(
 export async function priceMove(
   reservation: StoredReservation,
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
-  { tenant, ports, catalogue, now, by }: Context,
+  { tenant, ports, catalogue, now, by, isAskedFor = false }: Context,
 ): Promise<Result<PricedMove>> {
   if (reservation.status === 'waitlisted') return priceEntry(reservation, { appointment, answers }, { tenant, ports })
   const { payment } = reservation
-  const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
+  const isFull = (who: By) => refundPolicyOf(reservation, appointment.entry, tenant, now, who).full
+  const isRefundable = isFull(isAskedFor ? 'customer' : by)
   const before = payment ? priceInMode(payment.quote) : 0
   const inpoints = payment !== null && isInPoints(payment.quote)
   const moved = pricedAgain(reservation, appointment, tenant, answers)
@@ -145,7 +148,7 @@ export async function priceMove(
     ...(inpoints
       ? { terms: 'full', isPaidOnSite: false }
       : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant) }),
-    refund: { full: isRefundable },
+    refund: { full: isFull(by) },
   })
   const left = waivedAfterMove({ before, after, waived, by })
   const told = { before, after, waived: { before: waived, after: left } }
