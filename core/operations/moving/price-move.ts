@@ -161,11 +161,15 @@ export const toldPrices = ({ before, after, waived }: Pick<PricedMove, 'before' 
   after: Math.max(0, after - (waived?.after ?? 0)),
 })
 
+/** What of the money paid a move locks. */
+export const lockedBy = ({ isRefundable, paid }: Pick<PricedMove, 'isRefundable' | 'paid'>): number =>
+  isRefundable ? 0 : paid
+
 const noMove = { before: 0, after: 0, money: nothing, isRefundable: true, paid: 0 }
 
 /** A priced move for the wire: in major units, and what is paid in points in those. */
 export function wireMove(priced: PricedMove, digits: number) {
-  const { money, isRefundable, paid } = priced.inpoints ? noMove : priced
+  const { money, ...left } = priced.inpoints ? noMove : priced
   const { before, after } = priced.inpoints ? noMove : toldPrices(priced)
   const major = (amount: number) => formatMajor(amount, digits)
   return {
@@ -176,12 +180,12 @@ export function wireMove(priced: PricedMove, digits: number) {
     balance: major(money.balance),
     refund: major(money.refund),
     refundbyhand: major(money.byhand),
-    locks: major(isRefundable ? 0 : paid),
+    locks: major(lockedBy(left)),
   }
 }
 
-const pointsOfMove = ({ before, after, money, isRefundable, paid }: PricedMove) => ({
+const pointsOfMove = ({ before, after, money, ...left }: PricedMove) => ({
   ...{ price: after, difference: after - before, due: money.duenow, balance: money.balance },
   ...{ refund: money.refund, byhand: money.byhand },
-  locks: isRefundable ? 0 : paid,
+  locks: lockedBy(left),
 })
