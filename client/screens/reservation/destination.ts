@@ -1,4 +1,5 @@
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
+import type { Move } from '../../data/moves.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import type { MoveWanted } from './move-calendar.tsx'
 
@@ -28,3 +29,9 @@ export const askedFor = (
 /** The place that a reservation has, for the call. */
 export const ownPlaceOf = (reservation: Reservation) =>
   destinationOf(reservation, { ...reservation, end_utc: reservation.slotend_utc })
+
+/** What was shown of the money of a change, for the call that makes it: it is refused where that is otherwise by now. */
+export const shownOf = ({ price, points, ...told }: Move) => {
+  const { refund, locks } = points ?? told
+  return { totalprice: price, ...(points && { totalpoints: points.price }), totalrefund: refund, locks }
+}

@@ -14,7 +14,7 @@ import { useWords } from '../../ui/words.tsx'
 import { AskedChoice } from './asked-choice.tsx'
 import { changeInstead } from './change-instead.ts'
 import { useCustomerName } from './customer.tsx'
-import { askedFor, asksWhoWanted } from './destination.ts'
+import { askedFor, asksWhoWanted, shownOf } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
@@ -44,8 +44,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     const { version } = reservation
     const asked = {
       ...askedFor(reservation, token, wanted),
-      totalprice: told.price,
-      ...(points && { totalpoints: points.price }),
+      ...shownOf(told),
       ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
     }
@@ -58,15 +57,16 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
-    if (!answer.ok) return answer.error
-    onMoved(answer.value)
-    return null
+    if (answer.ok) onMoved(answer.value)
+    else if (answer.error.code === 'refund_changed') {
+      const anew = await calls.reschedule({ ...askedFor(reservation, token, wanted), preview: true })
+      if (anew.ok) onWanted({ ...wanted, told: anew.value })
+    }
+    return answer.ok ? null : answer.error
   }
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
-  const { stay, former, isbystaff } = reservation
-  const name = useCustomerName(reservation)
-  const { locks } = points ?? told
+  const { stay, former } = reservation
   /** What the button takes: the points go with the move. */
   const taken = points?.due ?? rest
   const isByDay = isOfDays({ ...slot, stay })
@@ -100,11 +100,6 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
           <dt>{t('reschedule.price')}</dt>
           <dd>
             <MovePrice told={told} reservation={reservation} />
-            {locks > 0 ? (
-              <small>
-                {t(isbystaff ? 'staffpage.move_locks' : 'reschedule.locks', { name, amount: amount(locks) })}
-              </small>
-            ) : null}
           </dd>
         </div>
       </Facts>
@@ -149,7 +144,7 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
   )
 }
 
-/** The new price, and what is paid, owed or given back. */
+/** The new price, and what is paid, owed, given back or locked. */
 export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -158,7 +153,7 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
   const { money } = useFormats()
   const amount = useAmountOfMove(told)
   const { processors, approval, points, reserves } = told
-  const { price, difference, due, balance, refund, byhand } = points ?? inMoney(told)
+  const { price, difference, due, balance, refund, byhand, locks } = points ?? inMoney(told)
   return (
     <>
       {amount(price)}
@@ -190,6 +185,9 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
             provider: provider?.name ?? '',
           })}
         </small>
+      ) : null}
+      {locks > 0 ? (
+        <small>{t(isbystaff ? 'staffpage.move_locks' : 'reschedule.locks', { name, amount: amount(locks) })}</small>
       ) : null}
     </>
   )
