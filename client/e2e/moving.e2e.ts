@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
@@ -56,6 +56,54 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
   await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
   expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('Cancelled')
+  await done()
+})
+
+/** Lets the first preview on each page promise more than comes back, as one that was read before a cutoff does. */
+const promiseMore = (page: Page) =>
+  page.addInitScript(() => {
+    const send = window.fetch
+    let isFirst = true
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init)
+      if (!isFirst || !String(init?.body ?? '').includes('"preview":true')) return answer
+      isFirst = false
+      const { result, ...rest } = await answer.json()
+      return Response.json({ ...rest, result: { ...result, refund: 900 } })
+    }
+  })
+
+test('less than was shown is shown anew, before anything is moved or cancelled', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const link = await linkOfMail()
+
+  await promiseMore(page)
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.locator('[data-state=free]').first().waitFor()
+  await mouse.pickDay(page, 4)
+  await mouse.press(page.locator('[data-slot]:not([aria-disabled])').nth(1))
+  await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  await page.getByText('$900.00').waitFor()
+  await mouse.press(page.getByRole('button', { name: 'Move it' }))
+  await page.getByText('What comes back has changed').waitFor()
+  await page.getByText('$900.00').waitFor({ state: 'hidden' })
+  await mouse.press(page.getByRole('button', { name: 'Move it' }))
+  await page.getByRole('heading', { name: 'has a new time' }).waitFor()
+
+  await page.goto(link)
+  await mouse.press(page.getByRole('button', { name: /^Cancel this/ }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('$900.00').waitFor()
+  await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
+  await dialog.getByText('What comes back has changed').waitFor()
+  await dialog.getByText('$900.00').waitFor({ state: 'hidden' })
+  await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
+  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
   await done()
 })
 

@@ -52,6 +52,7 @@ export const errorCodes = [
   'step_incomplete',
   'price_changed',
   'credit_changed',
+  'refund_changed',
   'vetoed',
   'reservation_limit',
   'too_many_holds',

@@ -62,6 +62,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   price_changed: { status: 409, rpc: 1309 },
   contact_not_enabled: { status: 409, rpc: 1327 },
   credit_changed: { status: 409, rpc: 1326 },
+  refund_changed: { status: 409, rpc: 1330 },
   gift_not_usable: { status: 422, rpc: 1328 },
   gift_changed: { status: 409, rpc: 1329 },
   vetoed: { status: 409, rpc: 1310 },

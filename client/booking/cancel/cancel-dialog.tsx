@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import type { Cancellation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -31,23 +31,31 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
   const [chosen, setChosen] = useState<StaffRefund>({ refundstatus: 'full', amount: '', memo: '' })
-  useEffect(() => {
-    calls.cancel({ id, token, preview: true }).then((answer) => {
-      if (answer.ok) setPreview(answer.value)
-      else setError(answer.error)
-    })
+  const ask = useCallback(async () => {
+    const answer = await calls.cancel({ id, token, preview: true })
+    if (answer.ok) setPreview(answer.value)
+    else setError(answer.error)
   }, [calls, id, token])
+  useEffect(() => void ask(), [ask])
   const [isCredit, setIsCredit] = useState(false)
   const paid = preview?.reservation.paidprice ?? 0
   const isStaff = preview?.isbystaff === true
   const cancel = async (event: FormEvent) => {
     event.preventDefault()
+    // What comes back is shown first.
+    if (!preview) return
     setBusy(true)
-    const given = isStaff && paid > 0 ? { refundobj: refundObjOf(chosen) } : {}
-    const answer = await calls.cancel({ id, token, ...given, ...(isCredit && { ascredit: true }) })
-    setBusy(false)
+    const staffs = paid > 0 ? { refundobj: refundObjOf(chosen) } : {}
+    const customers = {
+      totalrefund: preview.refundpoints ?? preview.refund,
+      ...(isCredit && preview.creditoffered && { ascredit: true }),
+    }
+    const answer = await calls.cancel({ id, token, ...(isStaff ? staffs : customers) })
     if (!answer.ok) setError(answer.error)
-    else onCancelled(answer.value)
+    // It is asked again, with what comes back by now.
+    if (!answer.ok && answer.error.code === 'refund_changed') await ask()
+    setBusy(false)
+    if (answer.ok) onCancelled(answer.value)
   }
   const isAmountRefused = error?.field === '/refundobj/amount'
   const name = preview?.reservation.firstname ?? ''
@@ -61,7 +69,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
           <Button variant="secondary" onClick={onClose}>
             {t('cancel.no')}
           </Button>
-          <Button type="submit" form={form} busy={busy}>
+          <Button type="submit" form={form} busy={busy} disabled={!preview}>
             {t('cancel.yes')}
           </Button>
         </>

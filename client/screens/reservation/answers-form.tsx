@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { changeInstead } from './change-instead.ts'
+import { shownOf } from './destination.ts'
 import { MovePrice, useAmountOfMove } from './move-review.tsx'
 import { Actions, Opening, Questions } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
@@ -182,7 +183,7 @@ function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'rese
   const { id, version } = reservation
   const send = async (
     answers: Sent,
-    said: { totalprice?: number; totalpoints?: number; payment?: Payment },
+    said: Partial<ReturnType<typeof shownOf>> & { payment?: Payment },
   ): Promise<CallError | null> => {
     // While it is paid the reservation gets versions of which this page does not know.
     const seen = said.payment ? {} : { version }
@@ -197,15 +198,16 @@ function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'rese
     isDue: (told?.move.reserves ?? told?.move.duenow ?? 0) > 0,
     send: async (payment) => {
       if (!told) return null
-      const { price, points, reserves } = told.move
+      const { price, reserves } = told.move
       if (reserves !== null) {
         const said = { token, ...allOf(told.answers), totalprice: price, ...(payment && { payment }) }
         const changed = await changeInstead(calls, reservation, said)
         if (changed.ok) onChanged(changed.value)
         return changed.ok ? null : changed.error
       }
-      const shown = { totalprice: price, ...(points && { totalpoints: points.price }) }
-      return send(told.answers, { ...shown, ...(payment && { payment }) })
+      const refused = await send(told.answers, { ...shownOf(told.move), ...(payment && { payment }) })
+      if (refused?.code === 'refund_changed') await ask(told.answers, told.at)
+      return refused
     },
   })
   /** Asks what the answers cost; saves them where they cost the same. */

@@ -44,6 +44,8 @@ export interface MoveWanted {
   servedby?: string[]
   /** The answers of those who come then, seat by seat; absent where they stay. */
   roster?: Wire['reschedule_reservation']['params']['roster']
+  /** Of a move by staff: whether its customer asked for it, as is the rule. */
+  isAskedFor?: boolean
   /** What the move costs and means. */
   told: Move
 }

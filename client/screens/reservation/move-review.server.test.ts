@@ -12,11 +12,15 @@ const days = { start: '2026-12-05 00:00:00', end: '2026-12-07 23:59:00' }
 const nothing = () => undefined
 
 /** The text of a change to other days, with what its preview answered. */
-const drawn = (status: string, told: object) => {
-  const reservation = readReservation({ id: 'a1b2c3', status, seats: 1, ...days, date_restriction: days })
+const drawn = (status: string, told: object, changes: object = {}) => {
+  const reservation = readReservation({ id: 'a1b2c3', status, seats: 1, ...days, date_restriction: days, ...changes })
   const move = readMove({ reservation: {}, changed: true, price: 80, pricedifference: 40, processors: [], ...told })
   const wanted = { slot: days, seats: 1, told: move }
-  const html = stage.draw(MoveReview, { reservation, token: 't', wanted, onBack: nothing, onMoved: nothing }, {})
+  const html = stage.draw(
+    MoveReview,
+    { reservation, token: 't', wanted, onBack: nothing, onWanted: nothing, onMoved: nothing },
+    {},
+  )
   return html
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -44,4 +48,21 @@ describe('days at another price, before somebody names a time', () => {
 test('a move that costs more is paid, and one at the same price only made', () => {
   expect(drawn('booked', { duenow: 40, processors: ['payment-sandbox.card'] })).toContain('Pay $40.00 and move it')
   expect(drawn('gig', { price: 40, pricedifference: 0 })).toContain('Move it')
+})
+
+describe('of a move by staff', () => {
+  const lin = { isbystaff: true, first_name: 'Lin', last_name: 'Moor' }
+  const paid = { ...lin, paymentinformation: { paidprice: 95 } }
+
+  test('it is said whether its customer asked for it, where something was paid', () => {
+    expect(drawn('booked', {}, paid)).toContain('Lin Moor asked for this move')
+    expect(drawn('booked', {}, lin)).not.toContain('asked for this move')
+    expect(drawn('booked', {}, { ...paid, isbystaff: false })).not.toContain('asked for this move')
+  })
+
+  test('what it locks is told of its customer', () => {
+    const text = drawn('booked', { locks: 95 }, paid)
+    expect(text).toContain('$95.00 of what Lin Moor has paid will not be refunded automatically')
+    expect(text).not.toContain('you have paid')
+  })
 })

@@ -11,9 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { AskedChoice } from './asked-choice.tsx'
 import { changeInstead } from './change-instead.ts'
 import { useCustomerName } from './customer.tsx'
-import { askedFor } from './destination.ts'
+import { askedFor, asksWhoWanted, shownOf } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
@@ -23,11 +24,13 @@ interface MoveReviewProps {
   token: string
   wanted: MoveWanted
   onBack(): void
+  /** Something else is wanted, of which it is known what it means. */
+  onWanted(wanted: MoveWanted): void
   onMoved(move: Move): void
 }
 
 /** The move before it is made: from when to when, what it costs, and what happens to the difference. */
-export function MoveReview({ reservation, token, wanted, onBack, onMoved }: MoveReviewProps) {
+export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMoved }: MoveReviewProps) {
   const t = useWords()
   const calls = useCalls()
   const { slot, seats, servedby, told } = wanted
@@ -41,13 +44,12 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
     const { version } = reservation
     const asked = {
       ...askedFor(reservation, token, wanted),
-      totalprice: told.price,
-      ...(points && { totalpoints: points.price }),
+      ...shownOf(told),
       ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
     }
     if (reserves !== null) {
-      const { id: _, ...to } = askedFor(reservation, token, wanted)
+      const { id: _, askedfor: __, ...to } = askedFor(reservation, token, wanted)
       const said = { ...to, totalprice: told.price, ...(payment && { payment }) }
       const changed = await changeInstead(calls, reservation, said)
       if (changed.ok) onMoved({ ...told, reservation: changed.value })
@@ -55,14 +57,16 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
     }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
-    if (!answer.ok) return answer.error
-    onMoved(answer.value)
-    return null
+    if (answer.ok) onMoved(answer.value)
+    else if (answer.error.code === 'refund_changed') {
+      const anew = await calls.reschedule({ ...askedFor(reservation, token, wanted), preview: true })
+      if (anew.ok) onWanted({ ...wanted, told: anew.value })
+    }
+    return answer.ok ? null : answer.error
   }
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const { stay, former } = reservation
-  const { locks } = points ?? told
   /** What the button takes: the points go with the move. */
   const taken = points?.due ?? rest
   const isByDay = isOfDays({ ...slot, stay })
@@ -96,10 +100,12 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           <dt>{t('reschedule.price')}</dt>
           <dd>
             <MovePrice told={told} reservation={reservation} />
-            {locks > 0 ? <small>{t('reschedule.locks', { amount: amount(locks) })}</small> : null}
           </dd>
         </div>
       </Facts>
+      {isPossible && asksWhoWanted(reservation) ? (
+        <AskedChoice {...{ reservation, token, wanted, onWanted }} disabled={busy} />
+      ) : null}
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
       {error ? <Failure error={error} /> : null}
@@ -138,7 +144,7 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
   )
 }
 
-/** The new price, and what is paid, owed or given back. */
+/** The new price, and what is paid, owed, given back or locked. */
 export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -147,7 +153,7 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
   const { money } = useFormats()
   const amount = useAmountOfMove(told)
   const { processors, approval, points, reserves } = told
-  const { price, difference, due, balance, refund, byhand } = points ?? inMoney(told)
+  const { price, difference, due, balance, refund, byhand, locks } = points ?? inMoney(told)
   return (
     <>
       {amount(price)}
@@ -179,6 +185,9 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
             provider: provider?.name ?? '',
           })}
         </small>
+      ) : null}
+      {locks > 0 ? (
+        <small>{t(isbystaff ? 'staffpage.move_locks' : 'reschedule.locks', { name, amount: amount(locks) })}</small>
       ) : null}
     </>
   )

@@ -163,6 +163,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
           token={token}
           wanted={wanted}
           onBack={() => choose(null)}
+          onWanted={setWanted}
           onMoved={(move) => {
             replace({
               ...reservation,

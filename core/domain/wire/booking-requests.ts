@@ -263,12 +263,31 @@ const RefundObj = Type.Object({
   externalid: Type.Optional(Type.String({ maxLength: 191, description: 'number of the receipt or check' })),
 })
 
+/** What of the money of a change a caller may say: what they were shown, which is compared, never used. */
+const shownRefund = {
+  totalrefund: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description:
+        'what the caller was shown as coming back (`refund`, of points `refundpoints`): less is refused with `refund_changed`',
+    }),
+  ),
+}
+const shownMove = {
+  ...shownRefund,
+  locks: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description: 'what the caller was shown as locked: more is refused with `refund_changed`',
+    }),
+  ),
+}
+
 export const CancelParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   refundobj: Type.Optional(RefundObj),
+  ...shownRefund,
   ascredit: Type.Optional(
     Type.Boolean({ description: 'whether its signed-in customer takes what comes back as account credit' }),
   ),
@@ -291,6 +310,7 @@ export const RescheduleParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  ...shownMove,
   totalpoints: booking.totalpoints,
   usecredit: UseCredit,
   credit: booking.credit,
@@ -307,6 +327,7 @@ export const ChangeAnswersParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  ...shownMove,
   totalpoints: booking.totalpoints,
   usecredit: UseCredit,
   credit: booking.credit,

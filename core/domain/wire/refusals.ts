@@ -52,6 +52,8 @@ export interface RefusalData {
   price_changed: { quote?: ToldQuote; price?: number }
   /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */
   credit_changed: { creditavailable?: number }
+  /** What comes back by now, and what of the money paid is locked; points of what is paid so. */
+  refund_changed: { refund?: number; locks?: number }
   /** What the gift code can pay by now; absent where it changed while the payment was made. */
   gift_changed: { giftavailable?: number }
   /** Why the gift code pays nothing. */

@@ -179,4 +179,23 @@ await withDatabase('cancelling', (database) => {
     expect(await banked(id)).toBe(9500)
     expect((await people.world.stored(id)).status).toBe('booked')
   })
+
+  test('less than was shown is told, and asked about again, before anything is done', async () => {
+    const { world } = people
+    const before = world.clock.now
+    const shown = await booked(30, 4)
+    expect(await byCustomer(shown, { preview: true })).toMatchObject({ value: { refund: 95 } })
+    world.clock.now = (await world.stored(shown.id)).start - 60_000
+    const refused = { error: { code: 'refund_changed', field: '/totalrefund', data: { refund: 0 } } }
+    expect(await byCustomer(shown, { totalrefund: 95 })).toMatchObject(refused)
+    expect(await byCustomer(shown, { totalrefund: '95.00' })).toMatchObject(refused)
+    expect((await world.stored(shown.id)).status).toBe('booked')
+    expect(await byCustomer(shown, { totalrefund: 'all' })).toMatchObject({
+      error: { code: 'invalid_params', field: '/totalrefund' },
+    })
+    expect(await byCustomer(shown, { totalrefund: 0 })).toMatchObject({ value: { refund: 0 } })
+    world.clock.now = before
+    // More than was shown takes nothing from anybody.
+    expect(await byCustomer(await booked(30, 6), { totalrefund: 0 })).toMatchObject({ value: { refund: 95 } })
+  })
 })

@@ -21,6 +21,7 @@ import { atFormerPlace } from '../reservations/former-place.ts'
 import { keepsVolumeDiscount, refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
+import { judgeShownRefund } from '../reservations/shown-refund.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
@@ -167,7 +168,8 @@ const tries = 5
 
 /**
  * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the terms frozen at
- * the booking, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the
+ * the booking, or `refundobj` if staff send it; `preview` answers it and changes nothing, and less than `totalrefund`,
+ * which the caller was shown, is refused with `refund_changed`. A repeat answers like the
  * first call. `errors` lists what is still to be done: a refund that the processor has not confirmed.
  */
 export const cancelReservation = defineOperation({
@@ -231,6 +233,9 @@ export const cancelReservation = defineOperation({
       if (!isStaff && !mayCancel(place, now)) return refuse('cancel_too_late')
       if (!statuses[reservation.status].cancellable || isBeingApproved(reservation))
         return hasChanged(reservation, tenant, entry)
+      const inpoints = reservation.payment !== null && isInPoints(reservation.payment.quote)
+      const shown = judgeShownRefund(params, { refund: amount }, { inpoints, digits })
+      if (!shown.ok) return shown
 
       const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision, why, tenant, ports, ...(!isStaff && { lost }) }

@@ -11,17 +11,14 @@ import { isUndecided } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/former-place.ts'
 import { isPlaced } from '../reservations/movable-by-customer.ts'
 import { type Moving, move, movesWaitUntil } from './move.ts'
-import { judgePrice, judgeRequest } from './move-answer.ts'
+import { judgePrice, judgeRequest, type ShownMoney } from './move-answer.ts'
 import { payMove, processorOfMove, tooLittleOfMove, waysToPayMove } from './pay-move.ts'
 import { priceAnew } from './price-anew.ts'
 import type { PricedMove } from './price-move.ts'
 import { type SaidOfBalance, type Spending, spendOnMove } from './spend-on-move.ts'
 
 /** What a call says of the money of a move. */
-interface Said extends SaidOfBalance {
-  /** The price that the caller was shown, in major units; or in points. */
-  totalprice?: number | string | undefined
-  totalpoints?: number | undefined
+interface Said extends SaidOfBalance, ShownMoney {
   payment?: PaymentChoice | undefined
 }
 

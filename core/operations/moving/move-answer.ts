@@ -10,10 +10,11 @@ import type { StoredReservation } from '../ports.ts'
 import { isUndecided } from '../reservations/approval-order.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
+import { judgeShownRefund } from '../reservations/shown-refund.ts'
 import type { Tenant } from '../tenant.ts'
 import { changeEntry, notOffered, type WantedEntry } from '../waitlist/change-entry.ts'
 import { continueMovePayment } from './pay-move.ts'
-import { type PricedMove, toldPrices, unmoved, wireMove } from './price-move.ts'
+import { lockedBy, type PricedMove, toldPrices, unmoved, wireMove } from './price-move.ts'
 import { type Spending, wireSpending } from './spend-on-move.ts'
 
 type Call = Wire['reschedule_reservation']
@@ -84,20 +85,26 @@ export function judgeRequest(
   return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })
 }
 
-/** Refuses a price that is not the one that the caller was shown, and money that must come first and is not offered. */
+/** What a call says of the money that its caller was shown. */
+export type ShownMoney = Pick<Call['params'], 'totalprice' | 'totalpoints' | 'totalrefund' | 'locks'>
+
+/** Refuses a price or refund that is not the one that the caller was shown, and money that must come first and is not offered. */
 export function judgePrice(
   { money, inpoints, ...priced }: PricedMove,
-  { totalprice, totalpoints }: Pick<Call['params'], 'totalprice' | 'totalpoints'>,
+  { totalprice, totalpoints, ...shown }: ShownMoney,
   { tenant: { currency }, isPaid = false }: { tenant: Tenant; isPaid?: boolean },
 ): Result<null> {
   const after = inpoints ? priced.after : toldPrices(priced).after
   if ((totalpoints ?? (inpoints ? after : 0)) !== (inpoints ? after : 0))
     return refuse('price_changed', { field: '/totalpoints' })
   const cost = inpoints ? 0 : after
-  const shown = totalprice === undefined ? ok(cost) : readAmount(totalprice, currency.digits, '/totalprice')
-  if (!shown.ok) return shown
+  const seen = totalprice === undefined ? ok(cost) : readAmount(totalprice, currency.digits, '/totalprice')
+  if (!seen.ok) return seen
   const price = formatMajor(cost, currency.digits)
-  if (shown.value !== cost) return refuse('price_changed', { field: '/totalprice', data: { price } })
+  if (seen.value !== cost) return refuse('price_changed', { field: '/totalprice', data: { price } })
+  const comes = { refund: money.refund, locks: lockedBy(priced) }
+  const back = judgeShownRefund(shown, comes, { inpoints, digits: currency.digits })
+  if (!back.ok) return back
   if (money.duenow === 0 || isPaid) return ok(null)
   return refuse('payment_required', { data: { price, amount: formatMajor(money.duenow, currency.digits) } })
 }
@@ -110,7 +117,7 @@ export async function answerEntry(
   waiting: StoredReservation,
   { wanted, priced }: { wanted: WantedEntry; priced: PricedMove },
   changing: Parameters<typeof changeEntry>[2],
-  given: Pick<Call['params'], 'preview' | 'totalprice' | 'totalpoints'>,
+  given: Pick<Call['params'], 'preview'> & ShownMoney,
 ): Promise<Result<Call['answer']>> {
   const { entry, tenant, ports } = changing
   const free = await notOffered(ports.repositories(tenant.scope), waiting, changing)

@@ -87,11 +87,35 @@ await withDatabase('money of a move', (database) => {
     expect(cancelled).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand', errors: [] } })
   })
 
+  test('a move that gives back less, or locks more, than was shown is asked about again', async () => {
+    const [from, to, later] = [nextHour(), nextHour(), nextHour()]
+    const before = moves.the.clock.now
+    const sail = await book('sail', from, { seats: 3 })
+    const fewer = { seats: 2, totalprice: 100 }
+    const shown = { totalrefund: 50, locks: 0 }
+    expect(await move(sail, to, { ...fewer, preview: true })).toMatchObject({ value: { refund: 50, locks: 0 } })
+    moves.the.clock.now = from - hour
+    const refused = (field: string) => ({ error: { code: 'refund_changed', field, data: { refund: 0, locks: 150 } } })
+    expect(await move(sail, to, { ...fewer, ...shown })).toMatchObject(refused('/totalrefund'))
+    expect(await move(sail, to, { ...fewer, locks: 0 })).toMatchObject(refused('/locks'))
+    expect(await stored(sail)).toMatchObject({ start: from, seats: 3 })
+    expect((await stored(sail)).life.locked).toBeUndefined()
+    expect(await move(sail, to, { ...fewer, totalrefund: 0, locks: 150 })).toMatchObject({
+      value: { refundbyhand: 50 },
+    })
+    moves.the.clock.now = before
+    const early = await book('sail', later, { seats: 3 })
+    expect(await move(early, from, { ...fewer, ...shown })).toMatchObject({ value: { refund: 50 } })
+  })
+
   test('a late move that the customer asks staff for locks what was paid, as their own does', async () => {
     const [from, to] = [nextHour(), nextHour()]
     const before = moves.the.clock.now
     const booked = await book('lesson', from)
     moves.the.clock.now = from - hour
+    const told = { preview: true, askedfor: true }
+    expect(await moveByStaff(booked, to, told)).toMatchObject({ value: { locks: 95 } })
+    expect(await moveByStaff(booked, to, { ...told, askedfor: false })).toMatchObject({ value: { locks: 0 } })
     await moveByStaff(booked, to, { askedfor: true })
     moves.the.clock.now = before
     expect((await stored(booked)).life).toMatchObject({ locked: 9500 })

@@ -32,7 +32,7 @@ export interface PricedMove {
   /** Whether it is paid in points. */
   inpoints: boolean
   money: MoneyOfMove
-  /** Whether a cancellation at this moment would be refunded in full. */
+  /** Whether a cancellation at this moment would be refunded in full, for whoever wants the move. */
   isRefundable: boolean
   /** What was paid for it by now. */
   paid: number
@@ -62,6 +62,8 @@ interface Context {
   catalogue: Catalogue
   now: number
   by: By
+  /** Of a move by staff: whether its customer asked for it, which locks as their own does. */
+  isAskedFor?: boolean
 }
 
 /**
@@ -116,11 +118,12 @@ function priceEntry(
 export async function priceMove(
   reservation: StoredReservation,
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
-  { tenant, ports, catalogue, now, by }: Context,
+  { tenant, ports, catalogue, now, by, isAskedFor = false }: Context,
 ): Promise<Result<PricedMove>> {
   if (reservation.status === 'waitlisted') return priceEntry(reservation, { appointment, answers }, { tenant, ports })
   const { payment } = reservation
-  const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
+  const isFull = (who: By) => refundPolicyOf(reservation, appointment.entry, tenant, now, who).full
+  const isRefundable = isFull(isAskedFor ? 'customer' : by)
   const before = payment ? priceInMode(payment.quote) : 0
   const inpoints = payment !== null && isInPoints(payment.quote)
   const moved = pricedAgain(reservation, appointment, tenant, answers)
@@ -145,7 +148,7 @@ export async function priceMove(
     ...(inpoints
       ? { terms: 'full', isPaidOnSite: false }
       : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant) }),
-    refund: { full: isRefundable },
+    refund: { full: isFull(by) },
   })
   const left = waivedAfterMove({ before, after, waived, by })
   const told = { before, after, waived: { before: waived, after: left } }
@@ -158,11 +161,15 @@ export const toldPrices = ({ before, after, waived }: Pick<PricedMove, 'before' 
   after: Math.max(0, after - (waived?.after ?? 0)),
 })
 
+/** What of the money paid a move locks. */
+export const lockedBy = ({ isRefundable, paid }: Pick<PricedMove, 'isRefundable' | 'paid'>): number =>
+  isRefundable ? 0 : paid
+
 const noMove = { before: 0, after: 0, money: nothing, isRefundable: true, paid: 0 }
 
 /** A priced move for the wire: in major units, and what is paid in points in those. */
 export function wireMove(priced: PricedMove, digits: number) {
-  const { money, isRefundable, paid } = priced.inpoints ? noMove : priced
+  const { money, ...left } = priced.inpoints ? noMove : priced
   const { before, after } = priced.inpoints ? noMove : toldPrices(priced)
   const major = (amount: number) => formatMajor(amount, digits)
   return {
@@ -173,12 +180,12 @@ export function wireMove(priced: PricedMove, digits: number) {
     balance: major(money.balance),
     refund: major(money.refund),
     refundbyhand: major(money.byhand),
-    locks: major(isRefundable ? 0 : paid),
+    locks: major(lockedBy(left)),
   }
 }
 
-const pointsOfMove = ({ before, after, money, isRefundable, paid }: PricedMove) => ({
+const pointsOfMove = ({ before, after, money, ...left }: PricedMove) => ({
   ...{ price: after, difference: after - before, due: money.duenow, balance: money.balance },
   ...{ refund: money.refund, byhand: money.byhand },
-  locks: isRefundable ? 0 : paid,
+  locks: lockedBy(left),
 })

@@ -39,7 +39,9 @@ async function once(
   if (!read.ok) return read
   const destination = await withAttendees(read.value, params, reservation, { tenant, ports, by })
   if (!destination.ok) return destination
-  const priced = await priceMove(reservation, destination.value, { tenant, ports, catalogue, now, by })
+  const isAskedFor = params.askedfor ?? false
+  const context = { tenant, ports, catalogue, now, by, isAskedFor }
+  const priced = await priceMove(reservation, destination.value, context)
   if (!priced.ok) return priced
   const approval = by === 'customer' && asksForMove(reservation, entry)
   const acting = actorOf(by, reservation, actor)
@@ -82,11 +84,7 @@ async function once(
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const moving = { ...{ from: reservation, destination: destination.value, priced: priced.value }, by, approval }
-  const done = await carryOutMove(
-    { ...moving, isAskedFor: params.askedfor ?? false, actor: acting, tenant, ports },
-    params,
-    actor,
-  )
+  const done = await carryOutMove({ ...moving, isAskedFor, actor: acting, tenant, ports }, params, actor)
   if (!done.ok) return done
   const { reservation: told, priced: cost, ...ways } = done.value
   return ok(moveAnswer(told, { priced: cost, changed: true, approval, ...ways }, entry, { tenant }))

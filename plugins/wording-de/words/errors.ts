@@ -52,6 +52,8 @@ export const errors = {
   'error.price_changed': 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
   'error.credit_changed':
     'Ihr Guthaben hat sich geändert. Bitte prüfen Sie, was noch zu zahlen ist, und bestätigen Sie noch einmal.',
+  'error.refund_changed':
+    'Was zurückkommt, hat sich inzwischen geändert. Bitte prüfen Sie es und bestätigen Sie noch einmal.',
   'error.vetoed': 'Das kann nicht gebucht werden. Bitte wenden Sie sich an uns.',
   'error.reservation_limit': 'Mehr {reservations} sind nicht möglich',
   'limit.day':

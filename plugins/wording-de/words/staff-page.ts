@@ -29,6 +29,10 @@ export const staffPage = {
   'staffpage.move_asked': '{name} hat um {when} gebeten. Was Sie jetzt wählen, tritt an dessen Stelle.',
   'staffpage.move_refund': '{amount} gehen zurück an {name}. Banken brauchen 5 bis 10 Werktage.',
   'staffpage.move_by_hand': 'Es wurden {amount} mehr als der neue Preis bezahlt. Sie entscheiden darüber.',
+  'staffpage.move_locks':
+    'Für eine kostenlose Änderung ist es spät: Von dem, was {name} bezahlt hat, werden {amount} bei einer späteren Stornierung nicht automatisch zurückerstattet.',
+  'staffpage.asked_for': '{name} hat um diese Änderung gebeten',
+  'staffpage.asked_for_hint': 'Ohne das Häkchen kann {name} 48 Stunden lang stornieren und bekommt alles zurück.',
   'staffpage.done_moved': '{name} hat eine neue Zeit',
   'staffpage.done_moved_days': '{name} hat neue Termine',
   'staffpage.back': 'Zurück zur Buchung von {name}',

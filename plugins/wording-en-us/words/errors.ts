@@ -47,6 +47,7 @@ export const errors = {
     '“{step}” can’t be checked at the moment, so nothing was booked or charged. What you entered is kept: please try again in a few minutes.',
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.credit_changed': 'Your account credit has changed. Please check what is left to pay and confirm again.',
+  'error.refund_changed': 'What comes back has changed in the meantime. Please check it and confirm again.',
   'error.vetoed': 'This can’t be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',
   'limit.day':

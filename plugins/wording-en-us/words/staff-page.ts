@@ -27,6 +27,10 @@ export const staffPage = {
   'staffpage.move_asked': '{name} has asked for {when}. What you choose now replaces it.',
   'staffpage.move_refund': '{amount} goes back to {name}. Banks take 5 to 10 working days.',
   'staffpage.move_by_hand': '{amount} more than the new price has been paid. You decide about it.',
+  'staffpage.move_locks':
+    '{amount} of what {name} has paid will not be refunded automatically if {name} cancels afterwards, because it is late for a free change.',
+  'staffpage.asked_for': '{name} asked for this move',
+  'staffpage.asked_for_hint': 'Without the tick, {name} can cancel within 48 hours and get everything back.',
   'staffpage.done_moved': '{name} has a new time',
   'staffpage.done_moved_days': '{name} has new dates',
   'staffpage.back': 'Back to what {name} booked',

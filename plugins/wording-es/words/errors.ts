@@ -48,6 +48,7 @@ export const errors = {
     '«{step}» no se puede comprobar en este momento, así que no se ha reservado ni cobrado nada. Lo que has escrito se conserva: vuelve a intentarlo en unos minutos.',
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
   'error.credit_changed': 'Tu saldo ha cambiado. Comprueba cuánto queda por pagar y confirma de nuevo.',
+  'error.refund_changed': 'Lo que se devuelve ha cambiado entretanto. Compruébalo y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',
   'error.reservation_limit': 'Has llegado al límite de {reservations}',
   'limit.day':

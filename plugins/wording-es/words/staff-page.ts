@@ -28,6 +28,10 @@ export const staffPage = {
   'staffpage.move_asked': '{name} ha pedido {when}. Lo que elijas ahora lo sustituye.',
   'staffpage.move_refund': '{amount} vuelven a {name}. Los bancos tardan de 5 a 10 días laborables.',
   'staffpage.move_by_hand': 'Se ha pagado {amount} más que el nuevo precio. Lo decides tú.',
+  'staffpage.move_locks':
+    'Es tarde para un cambio sin coste: {amount} de lo que {name} ha pagado no se devuelven de forma automática si cancela después.',
+  'staffpage.asked_for': '{name} pidió este cambio',
+  'staffpage.asked_for_hint': 'Sin la marca, {name} puede cancelar durante 48 horas y lo recupera todo.',
   'staffpage.done_moved': '{name} tiene una hora nueva',
   'staffpage.done_moved_days': '{name} tiene fechas nuevas',
   'staffpage.back': 'Volver a lo que reservó {name}',
