@@ -30,7 +30,7 @@ export const askedFor = (
 export const ownPlaceOf = (reservation: Reservation) =>
   destinationOf(reservation, { ...reservation, end_utc: reservation.slotend_utc })
 
-/** What was shown of the money of a change, for the call that makes it: it is refused where that is otherwise by now. */
+/** What was shown of a change's money, for the call that makes it: it is refused where that is otherwise by now. */
 export const shownOf = ({ price, points, ...told }: Move) => {
   const { refund, locks } = points ?? told
   return { totalprice: price, ...(points && { totalpoints: points.price }), totalrefund: refund, locks }

@@ -88,7 +88,10 @@ export function judgeRequest(
 /** What a call says of the money that its caller was shown. */
 export type ShownMoney = Pick<Call['params'], 'totalprice' | 'totalpoints' | 'totalrefund' | 'locks'>
 
-/** Refuses a price or refund that is not the one that the caller was shown, and money that must come first and is not offered. */
+/**
+ * Refuses a price or refund that is not the one that the caller was shown, and money that must come first and is not
+ * offered.
+ */
 export function judgePrice(
   { money, inpoints, ...priced }: PricedMove,
   { totalprice, totalpoints, ...shown }: ShownMoney,
