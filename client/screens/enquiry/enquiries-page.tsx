@@ -90,7 +90,7 @@ function Questions() {
   const t = useWords()
   const { read, error, load } = useQuestions()
   if (read === null)
-    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={240} />
+    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={640} />
   const { items, older } = read
   const [open, others] = [true, false].map((isOpen) => items.filter(({ status }) => (status === 'open') === isOpen))
   return (
