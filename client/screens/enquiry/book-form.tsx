@@ -59,7 +59,7 @@ export function BookForm({ enquiry, onBooked }: BookFormProps) {
           <Details {...{ enquiry, onBooked, time, setTime, isLoading }} />
         </AskedForms>
       ) : failure ? null : (
-        <Skeleton height={480} />
+        <Skeleton height={900} />
       )}
     </section>
   )
