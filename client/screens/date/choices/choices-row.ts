@@ -25,4 +25,8 @@ export const ChoicesRow = styled.div({
     },
     '& > fieldset': { flex: '1 1 152px' },
   },
+  // There the name and the stepper just fit into a row in some fonts, and would part when the page's own has come.
+  '@media (max-width: 359.98px)': {
+    '& > [data-part=seats]:only-child': { flexDirection: 'column', alignItems: 'start' },
+  },
 })
