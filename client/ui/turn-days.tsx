@@ -25,21 +25,12 @@ const Bar = styled.div({
   },
 })
 
-interface TurnDaysProps {
-  /** The day that is shown. */
-  day: string
-  /** The day that is turned from, where the page does not show it yet: what is pressed meanwhile means that one. */
-  from?: string
-  today: string
-  go(day: string): void
-}
-
 /** The day before, the day itself, and the day after, of a page that shows one day; a way back to today. */
-export function TurnDays({ day, from = day, today, go }: TurnDaysProps) {
+export function TurnDays({ day, today, go }: { day: string; today: string; go(day: string): void }) {
   const t = useWords()
   return (
     <Bar>
-      <Button variant="secondary" onClick={() => go(addDays(from, -1))}>
+      <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
         <Icon name="back" />
         {t('feed.before')}
       </Button>
@@ -49,7 +40,7 @@ export function TurnDays({ day, from = day, today, go }: TurnDaysProps) {
         value={day}
         onChange={({ currentTarget: { value } }) => value && go(value)}
       />
-      <Button variant="secondary" onClick={() => go(addDays(from, 1))}>
+      <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
         {t('feed.after')}
         <Icon name="arrow" />
       </Button>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -117,13 +117,6 @@ function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean
     minimum === maximum ? t(`${unit}.count`, { count: minimum }) : t(`${unit}.between`, { minimum, maximum })
   const ends = [...new Set([facts.duration, facts.longest])]
   const length = isDaily ? several : ends.map(duration).join(' – ')
-  const price = useRef<HTMLLIElement>(null)
-  // On a phone the whole price keeps the room of the bookable's own, px, which is mostly longer: a line that went with
-  // it would move the calendar.
-  const [room, setRoom] = useState<number>()
-  useEffect(() => {
-    if (!isPriced) setRoom(price.current?.offsetWidth)
-  }, [isPriced])
   return (
     <Facts>
       {isEvent ? null : (
@@ -144,7 +137,7 @@ function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean
           {t('summary.with', { names: serving.join(', ') })}
         </li>
       ) : null}
-      <li ref={price} data-narrow={isPriced || undefined} style={isPriced ? { minWidth: room } : undefined}>
+      <li data-narrow={isPriced || undefined}>
         <strong>{isPriced && quote.quote ? total(quote.quote) : <Price {...look} />}</strong>
       </li>
     </Facts>

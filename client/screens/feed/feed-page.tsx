@@ -50,7 +50,7 @@ export function FeedPage({ named }: { named: string | null }) {
     <Feed>
       <header>
         <h1>{feed?.title || t('feed.title', { provider: name })}</h1>
-        <TurnDays day={day} from={named ?? today} today={today} go={go} />
+        <TurnDays day={day} today={today} go={go} />
       </header>
       <h2 data-part="date">{isHere ? date : ' '}</h2>
       {isShown ? <LiveRegion message={t('feed.announced', { date, count: times.length })} /> : null}
