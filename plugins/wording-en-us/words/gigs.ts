@@ -56,7 +56,7 @@ export const gigs = {
   'gigs.give_back_text': 'It opens for the others at once, and may be gone when you want it again.',
   'gigs.given_back': '{bookable} is open again.',
   'gigs.keep': 'Keep it',
-  'gigs.too_late': 'It is too late to give this back here. Call the provider if you cannot come.',
+  'gigs.too_late': 'It is too late to give this back here. Call the provider if you can’t come.',
   'bids.heading': 'Who does this for {name}?',
   'bids.settled': 'It is settled who does this for {name}',
   'bids.title': '{count, plural, =0 {Offers} one {1 offer} other {# offers}}',
