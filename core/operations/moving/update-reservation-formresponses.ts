@@ -83,7 +83,7 @@ async function once(
   if (approval && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const changing = { from: reservation, destination, priced: priced.value, actor: acting, tenant, ports }
   const done = isMove
-    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given, actor)
+    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true, holder: null }, given, actor)
     : await amended(changing, given)
   if (!done.ok) return done
   const { reservation: told, priced: cost, ...ways } = done.value
