@@ -20,6 +20,7 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
+import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { atPriceOfMove } from '../reservations/balance.ts'
 import { startOf } from '../reservations/counted-start.ts'
 import { creditUsedBy, paymentAfterRefund, withSpent } from '../reservations/credit-use.ts'
@@ -170,12 +171,20 @@ function withBalance(from: StoredReservation, payment: ReservationPayment): Rese
   return creditUsedBy(from).held > 0 && (payment.credit ?? 0) > most ? { ...payment, credit: most } : payment
 }
 
+/** The attempt that is kept for a decision, of which staff's move leaves nothing to take; null for none. */
+export function keptForNothing({ from, priced, by }: Pick<Moving, 'from' | 'priced' | 'by'>): string | null {
+  const { payment } = from
+  if (by === 'customer' || !payment?.attempt || !priced.quote || !isUndecided(from)) return null
+  return dueOnDecision({ ...from, payment: { ...payment, quote: priced.quote } }) > 0 ? null : payment.attempt
+}
+
 /** The reservation at its new place. One that has lost a claim is a gig again. */
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, by, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
   const refunded = paymentAfterRefund(from, priced.money.refund)
   const repriced = refunded && priced.quote && atPriceOfMove(refunded, priced.quote, by)
+  const released = keptForNothing(moving) === null ? {} : { attempt: null }
   const moved: StoredReservation = {
     ...from,
     status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,
@@ -188,7 +197,7 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     ...answersAfter(moving),
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
-    payment: repriced ? withBalance(from, withSpent(repriced, moving)) : from.payment,
+    payment: repriced ? withBalance(from, withSpent({ ...repriced, ...released }, moving)) : from.payment,
   }
   // A request stands in calendars too, as tentative.
   const counted = { ...moved, sequence: sequenceAfter(from, moved, !isModified(moving)) }
@@ -280,6 +289,8 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     const money = { former: keptForMove(from), next: moving.kept ?? null, now: at }
     const exchanged = await exchange(unit, from, money)
     if (!exchanged.ok) return exchanged
+    const released = await exchange(unit, from, { former: keptForNothing(moving), next: null, now: at })
+    if (!released.ok) return released
     const begun = await beginToPay(unit, moving)
     if (!begun.ok) return begun
     const to = movedRow(moving, served.value, begun.value)

@@ -95,7 +95,8 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
   const { from, priced, tenant } = changing
   const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0, gift: null } }
   if (preview) return ok(done)
-  const undecided = judgeRequest(from, priced, tenant)
+  // At the same price nothing is kept anew.
+  const undecided = judgeRequest(from, priced, { tenant, by: 'customer' })
   if (!undecided.ok) return undecided
   const price = judgePrice(priced, said, { tenant })
   if (!price.ok) return price
