@@ -7,8 +7,8 @@ import { heldAs, useHoldAgain } from './use-hold-again.ts'
 
 /**
  * Returns a function that holds each slot again. A lost slot is marked and stays in the list until it gets another
- * date. The function returns the error of a failed request, after which the slot may still be free, or what the customer
- * has already that no more can be had beside.
+ * date. The function returns the error of a failed request, after which the slot may still be free, or of one that was
+ * refused for what the customer has already.
  */
 export function useTakeAgain() {
   const { draft, itemOf, update } = useCart()
