@@ -273,7 +273,8 @@ export async function enter(
     const cart = placed.map(({ id }) => id)
     const done = await placeOne(unit, entry, entrance, { others, cart }, context)
     if (!done.ok) {
-      const asked = { appointment: entry.appointment, user: personOf(entry) }
+      const { appointment, before, details } = entry
+      const asked = { appointment, user: personOf(entry), email: details?.email ?? before?.email ?? '' }
       return refuseAppointment(index, await insteadOfTaken(unit, asked, done.error, context))
     }
     placed.push(done.value)

@@ -1,5 +1,11 @@
 /** The page of those who claim reservations. */
 export const gigs = {
+  'gigs.how_far': 'How far it is',
+  'gigs.calendar': 'The jobs of {name} in your calendar',
+  'gigs.calendar_text':
+    'Let your calendar follow the jobs of {name}: it shows new ones, and changes and takes them out by itself.',
+  'gigs.calendar_private':
+    'Whoever has this address can read these jobs, with the names and addresses of customers. If others have got hold of it, make another one.',
   'gigs.title': 'Jobs',
   'gigs.login_first': 'Log in to see what is open and what is yours.',
   'gigs.nobody': 'There is nothing here for you to take on yet. Ask the provider to link you to the work you do.',
