@@ -55,6 +55,19 @@ function mayUse({ reads }: CataloguedBookable, { bookable, resources }: Freed): 
 const reachOf = ({ rules }: CataloguedBookable): number =>
   Math.max(rules.bufferbefore, rules.bufferafter) * 1000 + (rules.drivetime ? TRAVEL_REACH : 0)
 
+/** Where reservations of some bookables stand that lie beside what came free: its span, and as far as they reach. */
+export function rangeAround(freed: Freed[], entries: readonly CataloguedBookable[]): Interval {
+  const reach = Math.max(0, ...entries.map(reachOf))
+  return {
+    start: Math.min(...freed.map(({ span }) => span.start)) - reach,
+    end: Math.max(...freed.map(({ span }) => span.end)) + reach,
+  }
+}
+
+/** Whether what came free may be room for an entry. */
+export const mayServe = (freed: Freed, candidate: Candidate): boolean =>
+  mayUse(candidate.entry, freed) && overlaps(freed.span, rangeOf(candidate))
+
 /**
  * Those who wait for what came free, in the order of joining, without those that have an offer or whose time has begun.
  * One look-up by index for each bookable that could use it.
@@ -69,19 +82,14 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   const mayWait = ({ bookable }: CataloguedBookable) => awaited?.has(bookable.id) ?? true
   const entries = catalogue.all.filter((entry) => mayWait(entry) && freed.some((one) => mayUse(entry, one)))
-  const [first] = freed
-  if (entries.length === 0 || !first) return []
-  const reach = Math.max(...entries.map(reachOf))
-  const range = {
-    start: Math.max(now, Math.min(...freed.map(({ span }) => span.start)) - reach),
-    end: Math.max(...freed.map(({ span }) => span.end)) + reach,
-  }
+  if (entries.length === 0) return []
+  const around = rangeAround(freed, entries)
+  const range = { ...around, start: Math.max(now, around.start) }
   if (range.start >= range.end) return []
   const byId = new Map(entries.map((entry) => [entry.bookable.id, entry]))
   return (await queues.of([...byId.keys()], range)).flatMap((waiting) => {
     const entry = byId.get(waiting.bookable)
     if (!entry || waiting.offered !== null || waiting.start <= now) return []
-    const needs = rangeOf({ waiting, entry })
-    return freed.some((one) => mayUse(entry, one) && overlaps(one.span, needs)) ? [{ waiting, entry }] : []
+    return freed.some((one) => mayServe(one, { waiting, entry })) ? [{ waiting, entry }] : []
   })
 }
