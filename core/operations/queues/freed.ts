@@ -1,9 +1,8 @@
 import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { TRAVEL_REACH } from '../../domain/availability/index.ts'
-import { centurySeconds } from '../../domain/entities/bounds.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
-import type { Waiting } from '../../domain/waitlist/index.ts'
+import { furthestWait, type Waiting } from '../../domain/waitlist/index.ts'
 import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
@@ -15,13 +14,10 @@ export interface Freed {
   span: Interval
 }
 
-/** How far ahead queues are read: as far as a window may reach, ms. */
-export const furthest = centurySeconds * 1000
-
 /** Whatever the whole provider has from now on. */
 export const anything = (now: Instant): Freed => ({
   ...{ bookable: null, resources: [] },
-  span: { start: now, end: now + furthest },
+  span: { start: now, end: now + furthestWait },
 })
 
 /** An entry that waits, with its bookable. */
