@@ -2,7 +2,7 @@ import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { bringToNow, isPlaceOver } from '../passing/pass-time-of.ts'
+import { endIfOver, isPlaceOver } from '../passing/pass-time-of.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { endHold } from '../queues/end-hold.ts'
 import { candidatesFor, freedBy, mayServe, rangeAround } from '../queues/freed.ts'
@@ -57,7 +57,7 @@ async function endOverdue(
   const now = ports.clock.now()
   const { reservations } = ports.repositories(tenant.scope)
   const due = (await reservations.due(now, { range })).filter((one) => isPlaceOver(work, one) && isWanted(one))
-  for (const { id } of due) await bringToNow(work, id, isPlaceOver)
+  for (const { id } of due) await endIfOver(work, id)
   const held = (await reservations.expired(now, { range })).filter(isWanted)
   for (const hold of held) await endHold(work, hold)
   return due.length + held.length > 0

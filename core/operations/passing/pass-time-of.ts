@@ -88,18 +88,14 @@ export const isPlaceOver = (work: Work, due: StoredReservation): boolean =>
 const steps = 3
 
 /**
- * Does to a reservation all that time has done to it by now, before somebody decides about it, or takes its place.
- * @param concerns what of that is meant; default all
+ * Ends a reservation whose place is over by now, before somebody decides about it, or takes the place. What only
+ * concerns money is left to the job: nobody's card is charged because somebody decides.
  */
-export async function bringToNow(
-  { tenant, ports }: Work,
-  id: string,
-  concerns: (work: Work, due: StoredReservation) => boolean = () => true,
-): Promise<void> {
+export async function endIfOver({ tenant, ports }: Work, id: string): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const found = await ports.repositories(tenant.scope).reservations.find(id)
     const due = found && dueOf(found)
-    if (!found || due === null || due > ports.clock.now() || !concerns({ tenant, ports }, found)) return
+    if (!found || due === null || due > ports.clock.now() || !isPlaceOver({ tenant, ports }, found)) return
     await passTimeOf({ tenant, ports }, found)
   }
 }
