@@ -27,8 +27,8 @@ const ofReservations = new Set(['@reservation', '@gig', '@hold'])
 const namesOf = ({ params }: Operation): string[] => Object.keys(Reflect.get(params, 'properties'))
 
 /**
- * The parameters that name a reservation: as they say themselves, or as the isolation matrix calls them, which has a row
- * for each operation.
+ * The parameters that name a reservation: as they say themselves, or as the isolation matrix calls them, which has a
+ * row for each operation.
  */
 function takenIds(operation: Operation): string[] {
   const { name } = operation

@@ -56,7 +56,7 @@ const passGig: WhatTimeDoes = (work, gig) => {
 
 interface Passing {
   pass: WhatTimeDoes
-  /** Whether it loses its place by that, if it is due; otherwise only its money, its draft or news of it are concerned. */
+  /** Whether it loses its place by that, if it is due; otherwise only money, a draft or news of it are concerned. */
   endsPlace: (work: Work, due: StoredReservation) => boolean
 }
 
