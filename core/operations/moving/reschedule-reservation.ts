@@ -136,6 +136,7 @@ export const rescheduleReservation = defineOperation({
   ...calls.reschedule_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     if (!chosen.ok) return chosen

@@ -116,6 +116,7 @@ export const updateReservationFormresponses = defineOperation({
   ...calls.update_reservation_formresponses,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     if (!chosen.ok) return chosen
