@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { alarmStaff } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
-import { reopenClosed } from './close-returned.ts'
+import { isToBeMade, reopenClosed } from './close-returned.ts'
 import { fallOn, type Part } from './fall-on.ts'
 import { lockPoints, lockTakenCredit, writeGone } from './gone-money.ts'
 import { feeLine } from './ledger-lines.ts'
@@ -63,11 +63,12 @@ export async function followDispute(
       await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: fallen.rest, of: `dispute.${told.id}` })
     const out = await writeParts(scene, dispute, 'out')
     if (!out.ok) return out
+    await alarmOfHanded(scene, dispute)
   }
   await writeFee(scene, dispute, told.fee - (known?.fee ?? 0))
   await unit.payments.putDispute(dispute)
   if (known?.state !== told.state) await tell(scene, dispute)
-  const isHeld = (await unit.payments.refundsOf(attempt.id)).some(({ state }) => state === 'ordered')
+  const isHeld = (await unit.payments.refundsOf(attempt.id)).some(isToBeMade)
   const due = told.state === 'open' || !isHeld ? now + askOfDisputesAfter : now
   return (await unit.payments.updateAttempt(attempt, { due, modified: now })) ? ok(null) : refuse('status_conflict')
 }
@@ -100,6 +101,16 @@ async function writeParts(
     if (!written.ok) return written
   }
   return ok(null)
+}
+
+/** What staff gave back themselves, and the bank takes as well, only people can settle. */
+async function alarmOfHanded({ unit, work, attempt }: Scene, { id, parts }: PaymentDispute): Promise<void> {
+  const handed = (await unit.payments.refundsOf(attempt.id)).filter(({ state }) => state === 'handed')
+  for (const { reservation, amount: taken } of parts) {
+    const given = handed.reduce((sum, one) => (one.reservation === reservation ? sum + one.amount : sum), 0)
+    const amount = Math.min(taken, given)
+    if (amount > 0) await alarmStaff(unit, work, attempt, { why: 'twice', amount, of: `${id}.handed.${reservation}` })
+  }
 }
 
 /** Writes what the processor has taken for it since, or given back. */
