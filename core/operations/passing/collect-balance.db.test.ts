@@ -141,25 +141,30 @@ await withDatabase('a balance that is collected by itself', (database) => {
       expect(await faults()).toEqual([])
     })
 
-    test.each(['expired_card', 'action'] as const)('for good (%s), it is not tried again', async (how) => {
-      const one = await book('trip', 14)
-      await to(one.start - 4 * day)
-      card.authorize = async (_context, { reference }) =>
-        how === 'action'
-          ? { status: 'requires_action', reference, action: { kind: 'confirm' } }
-          : { status: 'declined', code: how }
-      if (how === 'action') card.retrieve = async () => ({ state: 'action', amount: 7000, currency: 'usd' })
-      card.callOff = async (_context, { reference }) => {
-        card.retrieve = async () => ({ state: 'voided', amount: 0 })
-        return { status: 'succeeded', reference }
-      }
-      await to(one.start - day)
-      expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
-      Object.assign(card, original)
-      await to(one.start - hour)
-      expect((await one.attempts()).length).toBe(2)
-      expect(await one.mails(failed)).toHaveLength(1)
-    })
+    test.each(['expired_card', 'method_unknown', 'action'] as const)(
+      'for good (%s), it is not tried again',
+      async (how) => {
+        const one = await book('trip', 14)
+        await to(one.start - 4 * day)
+        card.authorize = async (_context, { reference }) =>
+          how === 'action'
+            ? { status: 'requires_action', reference, action: { kind: 'confirm' } }
+            : { status: 'declined', code: how }
+        if (how === 'action') card.retrieve = async () => ({ state: 'action', amount: 7000, currency: 'usd' })
+        card.callOff = async (_context, { reference }) => {
+          card.retrieve = async () => ({ state: 'voided', amount: 0 })
+          return { status: 'succeeded', reference }
+        }
+        await to(one.start - day)
+        expect((await one.attempts()).length).toBe(2)
+        expect(await one.mails(failed)).toHaveLength(1)
+        expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+        Object.assign(card, original)
+        await to(one.start - hour)
+        expect((await one.attempts()).length).toBe(2)
+        expect(await one.mails(failed)).toHaveLength(1)
+      },
+    )
   })
 
   test('a payment that nobody knows of is not tried twice, and counts once it is known', async () => {
