@@ -74,7 +74,7 @@ function readTask(raw: unknown): RefundTask {
   return {
     ...{ id: text(task.id), state: task.state === 'handed' ? 'handed' : 'by_hand', amount: number(task.amount) },
     ...{ why: oneOf(task.why, byHandReasons) ?? 'refused', currency: text(task.currency) },
-    ...{ processor: text(task.processor), ordered_utc: text(task.ordered_utc) },
+    ...{ processor: text(task.processor), ordered_utc: text(task.ordered_utc), disputed: task.disputed === true },
     reservation: task.reservation ? readReservation(task.reservation) : null,
     given: task.given
       ? {

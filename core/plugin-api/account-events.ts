@@ -69,9 +69,10 @@ export type PluginPlace = (typeof pluginPlaces)[number]
 /**
  * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
  * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
+ * `twice`: a bank has taken money back that its customer had back before, as credit that is spent or from staff;
  * `silent`: a service has not answered about a payment for three days.
  */
-export const moneyAlarms = frozen(['suspense', 'unplaced', 'uncovered', 'silent'] as const)
+export const moneyAlarms = frozen(['suspense', 'unplaced', 'uncovered', 'twice', 'silent'] as const)
 export type MoneyAlarm = (typeof moneyAlarms)[number]
 
 /** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */

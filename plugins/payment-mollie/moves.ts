@@ -13,6 +13,7 @@ import {
 import { isChargeable, toService, unitsOf } from './amounts.ts'
 import {
   answerOf,
+  authorisedOf,
   chargebacksAt,
   ownKey,
   type PaymentBody,
@@ -118,7 +119,7 @@ function capturedAnswer(payment: PaymentBody, amount: number): MoneyAnswer {
   return taken?.amount === amount ? { status: 'succeeded', reference, ...taken } : declined('not_capturable')
 }
 
-/** Captures all or a part, and releases the rest. One that was captured already is looked at. */
+/** Captures all or a part, and releases the rest. One that was captured already is looked at, and its rest released. */
 export const capture = (
   context: PaymentContext,
   { reference, amount, currency, idempotencyKey }: MoneyCall & Called,
@@ -127,7 +128,18 @@ export const capture = (
     const service = serviceOf(context)
     const payment = await read(service, reference)
     if (!payment) return declined('not_found')
-    if (payment.status === 'paid') return capturedAnswer(payment, amount)
+    const releaseRest = () =>
+      service({
+        method: 'POST',
+        path: `/payments/${reference}/release-authorization`,
+        key: `${idempotencyKey}.rest`,
+      })
+    if (payment.status === 'paid') {
+      const answer = capturedAnswer(payment, amount)
+      // The call that captured it may have ended before it released the rest.
+      if (answer.status === 'succeeded' && amount < authorisedOf(payment)) await releaseRest()
+      return answer
+    }
     const { state, amount: held } = stateOf(payment)
     if (state !== 'authorized') return declined('not_capturable')
     if (amount > held) return declined('amount_too_large')
@@ -138,12 +150,7 @@ export const capture = (
       body: { amount: toService(amount, currency), metadata: { [ownKey]: idempotencyKey } },
     })
     if (!isDone(answer) && answer.status !== 422) return { status: 'unknown', reference }
-    if (amount < held)
-      await service({
-        method: 'POST',
-        path: `/payments/${reference}/release-authorization`,
-        key: `${idempotencyKey}.rest`,
-      })
+    if (amount < held) await releaseRest()
     const after = await read(service, reference)
     return after ? capturedAnswer(after, amount) : { status: 'unknown', reference }
   })

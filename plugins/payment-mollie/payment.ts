@@ -166,6 +166,9 @@ const returnedOf = ({ amountRefunded }: PaymentBody): number => fromService(amou
 /** What a captured payment took, whatever went back since. */
 export const takenOf = ({ amountCaptured, amount }: PaymentBody) => fromService(amountCaptured) ?? fromService(amount)
 
+/** What of a payment was authorised, of which less may have been captured; minor units. */
+export const authorisedOf = ({ amount }: PaymentBody): number => fromService(amount)?.amount ?? 0
+
 /** What a payment has come to. @throws Error for a state of a later version of the service */
 export function stateOf(payment: PaymentBody): RetrievedPayment {
   const asked = fromService(payment.amount) ?? { amount: 0, currency: '' }

@@ -185,6 +185,26 @@ describe('money', () => {
     expect(much.status).toBe('declined')
   })
 
+  it('releases what is not captured, also where the call that captured it ended before that', async () => {
+    const reference = await held(5000)
+    local.account.capture(reference, { currency: 'EUR', value: '30.00' })
+    const call = { ...money(3000, `${key}.capture`), reference }
+    // A call for another amount is none that captured this.
+    expect((await processor.capture(context, { ...call, amount: 2000 })).status).toBe('declined')
+    expect(local.account.payment(reference).isRestReleased).toBe(false)
+    for (let time = 0; time < 2; time += 1) {
+      expect(await processor.capture(context, call)).toMatchObject({ status: 'succeeded', amount: 3000 })
+      expect(local.account.payment(reference).isRestReleased).toBe(true)
+    }
+  })
+
+  it('releases nothing of what is captured as a whole', async () => {
+    const reference = await held(5000)
+    const call = { ...money(5000, `${key}.capture`), reference }
+    for (let time = 0; time < 2; time += 1) await processor.capture(context, call)
+    expect(local.account.payment(reference)).toMatchObject({ captured: 5000, isRestReleased: false })
+  })
+
   it('goes back once, also when the service has forgotten the key, and waits where the service does', async () => {
     const reference = await captured(5000)
     local.account.nextRefunds.push('queued')

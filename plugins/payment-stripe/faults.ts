@@ -65,6 +65,13 @@ export function faultOf(error: unknown): Fault {
   return { kind: 'declined', code: codes[error.code ?? ''] ?? 'request_refused' }
 }
 
+/** Codes of reversals that an account can't cover: it has too little, or is closed. */
+const uncovered = new Set(['balance_insufficient', 'account_closed', 'account_invalid'])
+
+/** Whether a refund was refused since the account that its money was passed on to does not give it back. */
+export const isUncovered = (error: unknown): boolean =>
+  isOfService(error) && error.type !== 'StripeCardError' && uncovered.has(error.code ?? '')
+
 /** An error for the log: kind, code and the number of the request, without what was sent. */
 export function toldFault(error: unknown): Error {
   if (!isOfService(error)) return error instanceof Error ? error : new Error('unknown fault')

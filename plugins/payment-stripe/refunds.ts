@@ -1,7 +1,7 @@
 import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedRefund } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
 import { fromService, toService } from './amounts.ts'
-import { faultOf, toldFault } from './faults.ts'
+import { faultOf, isUncovered, toldFault } from './faults.ts'
 import { expand, ownKey, refundedOf, releasedOf } from './intent.ts'
 import { serviceOf } from './service.ts'
 
@@ -71,7 +71,8 @@ async function order(stripe: Stripe, intent: Stripe.PaymentIntent, { units, befo
     const whole = { ...asked, metadata, reverse_transfer: true, ...fee }
     return await stripe.refunds.create(whole, { idempotencyKey: key })
   } catch (error) {
-    if (faultOf(error).kind !== 'declined') throw error
+    // Any other refusal is about the refund itself: the account owes nothing for it.
+    if (!isUncovered(error)) throw error
     const missing = units - (feeOfPart(intent, before + units) - feeOfPart(intent, before))
     const noted = { ...asked, metadata: { ...metadata, [uncoveredKey]: String(missing) } }
     return stripe.refunds.create(noted, { idempotencyKey: `${key}.uncovered` })

@@ -121,6 +121,41 @@ describe('faults of the service', () => {
   })
 })
 
+describe('money that was passed on', () => {
+  const passing = contextWith({ account: 'acct_1Northwind', applicationfee: 10 })
+  const sentOf = (reference: string) => local.account.refunds.filter(({ payment }) => payment === reference)
+  const back = async (code: string) => {
+    const reference = await captured(5000, passing)
+    local.account.nextReversals.push(code)
+    const call = { ...money(5000, `${key}.refund`), reference }
+    return { reference, call, answer: await processor.refund(passing, call) }
+  }
+
+  it.each(['balance_insufficient', 'account_closed', 'account_invalid'])(
+    'goes back though its account does not give it (%s), and what is missing is told',
+    async (code) => {
+      const { reference, answer } = await back(code)
+      expect(answer).toMatchObject({ status: 'succeeded', amount: 5000, uncovered: 4500 })
+      expect(sentOf(reference)).toMatchObject([{ amount: 5000, reversesTransfer: false, refundsFee: false }])
+    },
+  )
+
+  it.each(['charge_already_refunded', 'charge_disputed', 'parameter_invalid_integer', 'transfers_not_allowed'])(
+    'is not refunded by the platform where the refund itself is refused (%s)',
+    async (code) => {
+      const { reference, call, answer } = await back(code)
+      expect(answer).toEqual({ status: 'declined', code: 'request_refused' })
+      expect(sentOf(reference)).toEqual([])
+      // The service takes it by then: its account gives it, and owes nothing.
+      local.forgetKeys()
+      const after = await processor.refund(passing, call)
+      expect(after).toMatchObject({ status: 'succeeded', amount: 5000 })
+      expect(after).not.toHaveProperty('uncovered')
+      expect(sentOf(reference)).toMatchObject([{ amount: 5000, reversesTransfer: true, refundsFee: true }])
+    },
+  )
+})
+
 describe('money', () => {
   it('captures a part, releases the rest, and counts only what went back', async () => {
     const reference = await startAt(5000)

@@ -105,11 +105,13 @@ function Lists() {
           {list.tasks.map((task) => (
             <li key={task.id}>
               <Task task={task} />
-              <div>
-                <Button variant="secondary" onClick={() => setChosen(task)}>
-                  {t('refunds.settle')}
-                </Button>
-              </div>
+              {task.disputed ? null : (
+                <div>
+                  <Button variant="secondary" onClick={() => setChosen(task)}>
+                    {t('refunds.settle')}
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </Tasks>
@@ -140,7 +142,7 @@ function Task({ task }: { task: RefundTask }) {
   const t = useWords()
   const { money, figures } = useFormats()
   const { provider } = useBootstrap()
-  const { amount, why, reservation, given } = task
+  const { amount, why, disputed, reservation, given } = task
   const on = (wall: string) => figures(wall.slice(0, 10))
   return (
     <div>
@@ -163,6 +165,7 @@ function Task({ task }: { task: RefundTask }) {
       ) : (
         <small>{t(`refunds.why_${why}`)}</small>
       )}
+      {disputed ? <small>{t('refunds.disputed')}</small> : null}
       {reservation && !given ? (
         <small>
           <a href={`/manage/${encodeURIComponent(reservation.id)}`}>{t('refunds.see')}</a>

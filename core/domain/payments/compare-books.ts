@@ -166,7 +166,9 @@ export function compareReservation({
   refunds,
   lines,
 }: ReservationBooks): Difference[] {
-  const credit = lines.filter(({ paymentmethod, status }) => isByBalance[paymentmethod] && status === 'success')
+  const credit = lines.filter(
+    ({ paymentmethod, status, type }) => isByBalance[paymentmethod] && status === 'success' && type !== 'dispute',
+  )
   const stands = ({ state }: { state: string }) => state !== 'failed'
   const moved = sum(captures.filter(stands)) - sum(refunds.filter(stands)) - net(credit)
   const listed = new Set(transactions)

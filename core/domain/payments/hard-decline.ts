@@ -3,7 +3,7 @@ const hard = new Set([
   ...['authentication_required', 'expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'restricted_card'],
   ...['fraudulent', 'invalid_account', 'invalid_number', 'card_not_supported', 'currency_not_supported'],
   ...['merchant_blacklist', 'revocation_of_authorization', 'revocation_of_all_authorizations', 'stop_payment_order'],
-  ...['account_closed', 'method_not_saved', 'token_invalid', 'not_found', 'called_off'],
+  ...['account_closed', 'method_not_saved', 'method_unknown', 'token_invalid', 'not_found', 'called_off'],
 ])
 
 /** Whether a decline of a saved method is for good. */

@@ -11,12 +11,21 @@ const tries = [0, 8 * hour, 20 * hour]
 /** How long before a balance is collected its customer hears of it, ms. */
 const announcedBefore = 72 * hour
 
+export interface Announced {
+  start: Instant
+  amount: number
+  at: Instant
+}
+
 /** A balance that is collected by itself from a saved method. Instants in epoch ms, times in ms. */
 export interface Collecting {
   /** How long before the start. */
   before: number
-  /** The start for which it was announced; another one is announced anew. */
-  announced?: Instant
+  /**
+   * What was announced, and when: a start, of which another one is announced anew, and the sum in minor units, of which
+   * never more is collected.
+   */
+  announced?: Announced
   /** How often it was tried for a start, and since when. */
   tried?: { start: Instant; first: Instant; count: number }
   /** Not before: something else has to end first. */
@@ -40,8 +49,14 @@ export function collectDue(collecting: Collecting, start: Instant): Instant | nu
   return Math.max(at - announcedBefore, collecting.later ?? 0)
 }
 
-export const isAnnounced = ({ announced, tried }: Collecting, start: Instant): boolean =>
-  announced === start || tried?.start === start
+export const isAnnounced = ({ announced }: Collecting, start: Instant): boolean => announced?.start === start
+
+/**
+ * What is collected of a balance, minor units: what is owed, but no more than is left of what was announced once
+ * `paid` of it was paid since. What is owed beyond that nobody was told of in time.
+ */
+export const collectable = ({ announced }: Collecting, { owed, paid }: { owed: number; paid: number }): number =>
+  Math.max(0, Math.min(owed, (announced?.amount ?? 0) - paid))
 
 /** One more try. */
 export function triedAgain({ later: _, ...collecting }: Collecting, start: Instant, now: Instant): Collecting {
@@ -50,8 +65,15 @@ export function triedAgain({ later: _, ...collecting }: Collecting, start: Insta
   return { ...collecting, tried: { ...known, count: known.count + 1 } }
 }
 
-/** A balance that is collected from now on; what is collected soon is told with the booking alone. */
-export function collectingFrom(start: Instant, before: number, now: Instant): Collecting {
+/**
+ * A balance that is collected from now on; what is collected soon is told with the booking alone.
+ * @param owed what is to be collected, minor units
+ */
+export function collectingFrom(
+  { start, owed }: { start: Instant; owed: number },
+  before: number,
+  now: Instant,
+): Collecting {
   const begun = { before }
-  return (collectDue(begun, start) ?? 0) <= now ? { ...begun, announced: start } : begun
+  return (collectDue(begun, start) ?? 0) <= now ? { ...begun, announced: { start, amount: owed, at: now } } : begun
 }

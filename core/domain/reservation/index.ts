@@ -2,6 +2,7 @@ export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
 export {
   type Collecting,
   collectAt,
+  collectable,
   collectingFrom,
   isAnnounced,
   triedAgain,

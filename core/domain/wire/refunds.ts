@@ -76,6 +76,9 @@ export const RefundTask = Type.Object(
       description:
         'window: the payment is too old; refused: the processor has refused for days; received: it was paid by hand; gone: its plugin is not there',
     }),
+    disputed: Type.Boolean({
+      description: 'whether a bank has the money in a dispute that is open: until it is decided nothing is given back',
+    }),
     amount: Type.Number(),
     currency: Type.String(),
     processor: Type.String(),

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund, giftPart } from '../../domain/payments/index.ts'
+import { creditOfRefund, giftPart, isTaken } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { mayCancel, occupiesUntil, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
@@ -51,11 +51,17 @@ interface Cancelling {
 /**
  * Locks the balances that a reservation was paid with, as nothing may come between them and its attempts. Where its
  * cart may lose a discount, what all of that was paid with: nobody else of it is cancelled meanwhile.
+ * @param refunded as it is once the money has gone back, which may be on a balance that paid nothing
  */
-async function lockMoney(unit: UnitOfWork, reservation: StoredReservation, now: number): Promise<void> {
-  if (keepsVolumeDiscount(reservation)) return lockBalances(unit, [reservation], now)
+async function lockMoney(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  refunded: Pick<StoredReservation, 'user' | 'payment'>,
+  now: number,
+): Promise<void> {
+  if (keepsVolumeDiscount(reservation)) return lockBalances(unit, [reservation, refunded], now)
   const cart = await bookedTogether(unit, reservation)
-  await lockBalances(unit, cart, now)
+  await lockBalances(unit, [...cart, refunded], now)
   const attempts = new Set(cart.flatMap(({ payment }) => payment?.attempt ?? []))
   for (const id of [...attempts].toSorted()) await unit.payments.lockAttempt(id)
 }
@@ -68,14 +74,33 @@ function withCredit(decision: RefundDecision, reservation: StoredReservation): R
   const credit = decision.credit ?? creditOfRefund(paidOf(reservation), decision.amount)
   if (credit === 0) return decision
   const { payment } = reservation
+  const instead = credit - creditOfRefund(paidOf(reservation), decision.amount)
   const gift = giftPart(payment) - giftPart(payment && { ...payment, credit: (payment.credit ?? 0) - credit })
-  return { ...decision, credit, ...(gift > 0 && { gift }) }
+  return { ...decision, credit, ...(gift > 0 && { gift }), ...(instead > 0 && { instead }) }
 }
 
 /** What was paid once the decision is carried out: what becomes credit is no longer used of it. */
 function afterDecision({ payment }: StoredReservation, { amount, credit = 0 }: RefundDecision) {
   if (payment === null || credit === 0) return payment && { ...payment, paid: payment.paid - amount }
   return { ...payment, paid: payment.paid - amount, credit: (payment.credit ?? 0) - credit }
+}
+
+/**
+ * Whether no bank has the money of a reservation, or has given it back: under the locks of its attempts, so that the
+ * credit which its customer takes instead is not money that comes to them by their bank as well.
+ */
+async function holdsMoney(unit: UnitOfWork, reservation: StoredReservation): Promise<boolean> {
+  for (const id of attemptsOf(reservation).toSorted()) await unit.payments.lockAttempt(id)
+  return !(await isWithBank(unit, reservation))
+}
+
+/** Whether a bank has some of the money that a reservation was paid with: in a dispute that is open, or was lost. */
+async function isWithBank(
+  { payments }: Pick<UnitOfWork, 'payments'>,
+  reservation: StoredReservation,
+): Promise<boolean> {
+  const disputes = await Promise.all(attemptsOf(reservation).map((id) => payments.disputesOf(id)))
+  return disputes.flat().some(({ state }) => isTaken[state])
 }
 
 /** Cancels and orders what goes back, in one transaction. The row keeps its draft, which has ended with it. */
@@ -102,7 +127,8 @@ function cancel({
         taken.map((one) => ({ ...one, occupies: freedBy(one, entry).span })),
         isWithoutMoney(reservation) && keepsVolumeDiscount(reservation) ? [reservation.id] : [],
       )
-    await lockMoney(unit, reservation, why.at)
+    await lockMoney(unit, reservation, { ...reservation, payment: refunded }, why.at)
+    if (decision.instead !== undefined && !(await holdsMoney(unit, reservation))) return refuse('status_conflict')
     const catalogue = await ports.catalogueOf(tenant)
     if (lost !== undefined && lost !== (await lostDiscount(reservation, { repositories: unit, catalogue, tenant })))
       return refuse('status_conflict')
@@ -149,7 +175,7 @@ async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: {
 
 /**
  * Whether a signed-in customer may take what comes back of other money as account credit: once all of it has arrived,
- * as nothing else can be given back in another way.
+ * as nothing else can be given back in another way, and while no bank has any of it.
  */
 async function mayTakeCredit(
   reservation: StoredReservation,
@@ -160,7 +186,7 @@ async function mayTakeCredit(
   if (amount <= creditOfRefund(paidOf(reservation), amount)) return false
   const { payments } = ports.repositories(tenant.scope)
   const attempts = await Promise.all(attemptsOf(reservation).map((id) => payments.attempt(id)))
-  return attempts.every((one) => one?.state === 'captured')
+  return attempts.every((one) => one?.state === 'captured') && !(await isWithBank({ payments }, reservation))
 }
 
 /** How often a cancellation is retried while the reservation's payment changes. */

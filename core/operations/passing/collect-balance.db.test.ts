@@ -1,98 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takePaymentEvent } from '../../jobs/index.ts'
-import { passTime } from '../../jobs/pass-time.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-import { everyDay } from '../../testing/worlds/samples/hours.ts'
-import { type SandboxCard, sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
-import { checkAttempts } from '../ledger/check-books.ts'
+import { type CollectedWorld, collectedWorld } from '../../testing/worlds/paid/collected-world.ts'
 import { collectBalance } from './collect-balance.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const scope = { whitelabel: 'northwind', provider: 'quay' }
-
-interface Booked {
-  id: string
-  status: string
-  managetoken: string
-  paymentinformation: { paidprice: number; duenow: number }
-}
 
 await withDatabase('a balance that is collected by itself', (database) => {
-  let world: BookingWorld
+  let scene: CollectedWorld
+  let world: CollectedWorld['world']
   let card: PaymentProcessor
   let original: PaymentProcessor
-  let tenant: SandboxCard['tenant']
-  let began = 0
-  let count = 0
-
   beforeAll(async () => {
-    const trip = {
-      ...{ provider: 'quay', price: 100, seats: 20, seatsperbooking: 3, availability: everyDay(), refundcutoff: 24 },
-      ...{ paymentterms: 'partialautocollect', downpaymentamount: 30, downpaymenttype: 'percentagetotal' },
-    }
-    const bookables = [
-      ...bookingBundle.bookables,
-      { ...trip, id: 'trip', name: 'Trip' },
-      { ...trip, id: 'early', name: 'Early', collectbefore: 72 },
-      { ...trip, id: 'asked', name: 'Asked', approvalmode: true },
-    ]
-    const providers = bookingBundle.providers.map((one) => ({ ...one, payonsite: false }))
-    world = await bookingWorld(database(), { bookables, providers })
-    ;({ card, original, tenant } = await sandboxCardAt(world.app))
-    began = world.clock.now
+    scene = await collectedWorld(database())
+    ;({ world, card, original } = scene)
   })
-  afterAll(async () => {
-    Object.assign(card, original)
-    await world.close()
-  })
+  afterAll(() => scene.close())
 
-  const repositories = () => world.app.platform.ports.repositories(scope)
-  const by = async (number = '4242424242424242') => ({
-    payment: { processor: card.name, token: await world.cardToken(number) },
-  })
-  const at = (start: number) => ({
-    start: new Date(start).toISOString(),
-    end: new Date(start + hour).toISOString(),
-  })
-  /** Books so many days ahead, with 30.00 of 100.00 paid. */
-  async function book(bookable: string, days: number, how: { number?: string; seats?: number } = {}) {
-    Object.assign(card, original)
-    world.clock.now = began
-    count += 1
-    const email = `collected${count}@people.example`
-    const answer = await world.call<Booked>('book_appointment', {
-      ...{ bookable, ...at(began + days * day), draft: `collected-${10_000 + count}`, seats: how.seats ?? 1 },
-      ...{ user: { email, firstname: 'Ada', lastname: 'Moor' }, ...(await by(how.number)) },
-    })
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
-    const { id, managetoken: token } = answer.value
-    const start = began + days * day
-    const row = async () => {
-      const found = await repositories().reservations.find(id)
-      return { status: found?.status, paid: found?.payment?.paid, collect: found?.life.collect }
-    }
-    const attempts = async () =>
-      (await repositories().payments.attemptsOf(id)).map(({ purpose, state, amount }) => [purpose, state, amount])
-    const mails = async (subject: RegExp) => (await world.mailsTo(email)).filter((one) => subject.test(one.subject))
-    return { id, token, start, row, attempts, mails, answer: answer.value }
-  }
-  const pass = () => passTime(world.app.platform.jobs).run()
-  const to = async (now: number) => {
-    world.clock.now = now
-    await pass()
-  }
-  const faults = async () => {
-    for (const _run of [1, 2]) {
-      world.clock.now += 700_000
-      await runJobsOnce(world.app.platform.jobs)
-    }
-    const work = { tenant, ports: world.app.platform.ports, actor: 'system' }
-    return (await checkAttempts(work, { after: '', limit: 500, asks: true })).checked.differences
-  }
+  const repositories = () => scene.repositories()
+  const at = (start: number) => scene.at(start)
+  const by = () => scene.by()
+  const book = (...asked: Parameters<CollectedWorld['book']>) => scene.book(...asked)
+  const pass = () => scene.pass()
+  const to = (now: number) => scene.to(now)
+  const faults = () => scene.faults()
   const announced = /collected soon/
   const failed = /Please pay the rest/
 
@@ -100,7 +34,7 @@ await withDatabase('a balance that is collected by itself', (database) => {
     const one = await book('trip', 10)
     expect(one.answer).toMatchObject({ status: 'booked', paymentinformation: { paidprice: 30, duenow: 30 } })
     const { collect } = await one.row()
-    expect(collect).toMatchObject({ before: day, consent: { language: 'en-us', at: began } })
+    expect(collect).toMatchObject({ before: day, consent: { language: 'en-us', at: scene.began } })
     expect(collect?.consent.words).toContain('you agree that')
     const [attempt] = await repositories().payments.attemptsOf(one.id)
     expect(attempt?.method).not.toBeNull()
@@ -108,7 +42,7 @@ await withDatabase('a balance that is collected by itself', (database) => {
     for (let run = 0; run < 5; run += 1) await runJobsOnce(world.app.platform.jobs)
     const kept = await repositories().payments.attempt(attempt?.id ?? '')
     expect(kept?.method).toBe(attempt?.method)
-    expect((kept?.due ?? 0) - began).toBeGreaterThan(20 * hour)
+    expect((kept?.due ?? 0) - scene.began).toBeGreaterThan(20 * hour)
 
     await to(one.start - 4 * day - 1)
     expect(await one.mails(announced)).toHaveLength(0)
@@ -159,7 +93,7 @@ await withDatabase('a balance that is collected by itself', (database) => {
     world.clock.now = one.start - day
     const due = await repositories().reservations.find(one.id)
     if (!due) throw new Error('it is booked')
-    const work = { tenant, ports: world.app.platform.ports }
+    const work = { tenant: scene.tenant, ports: world.app.platform.ports }
     await Promise.all(Array.from({ length: 5 }, () => collectBalance(work, due)))
     await pass()
     expect(await one.attempts()).toEqual([
@@ -171,18 +105,21 @@ await withDatabase('a balance that is collected by itself', (database) => {
   })
 
   test('what is booked inside that time is due at once, as the quote says', async () => {
-    world.clock.now = began
-    const soon = { bookable: 'early', ...at(began + 2 * day) }
+    world.clock.now = scene.began
+    const soon = { bookable: 'early', ...at(scene.began + 2 * day) }
     expect(await world.call('get_quote', soon)).toMatchObject({ value: { duenow: 100, balancetobecollected: 0 } })
-    const later = { bookable: 'early', ...at(began + 12 * day) }
+    const later = { bookable: 'early', ...at(scene.began + 12 * day) }
     expect(await world.call('get_quote', later)).toMatchObject({
-      value: { duenow: 30, balancetobecollected: 70, collectat_utc: new Date(began + 9 * day).toISOString() },
+      value: { duenow: 30, balancetobecollected: 70, collectat_utc: new Date(scene.began + 9 * day).toISOString() },
     })
     const one = await book('early', 2)
     expect(await one.row()).toMatchObject({ paid: 10_000, collect: undefined })
     // Held before that time, it keeps what it was held with.
     const two = await book('early', 4)
-    expect(await two.row()).toMatchObject({ paid: 3000, collect: { before: 3 * day, announced: two.start } })
+    expect(await two.row()).toMatchObject({
+      paid: 3000,
+      collect: { before: 3 * day, announced: { start: two.start, amount: 7000 } },
+    })
     await to(two.start - 3 * day)
     expect(await two.row()).toMatchObject({ paid: 10_000 })
     expect(await two.mails(announced)).toHaveLength(0)
@@ -216,25 +153,30 @@ await withDatabase('a balance that is collected by itself', (database) => {
       expect(await faults()).toEqual([])
     })
 
-    test.each(['expired_card', 'action'] as const)('for good (%s), it is not tried again', async (how) => {
-      const one = await book('trip', 14)
-      await to(one.start - 4 * day)
-      card.authorize = async (_context, { reference }) =>
-        how === 'action'
-          ? { status: 'requires_action', reference, action: { kind: 'confirm' } }
-          : { status: 'declined', code: how }
-      if (how === 'action') card.retrieve = async () => ({ state: 'action', amount: 7000, currency: 'usd' })
-      card.callOff = async (_context, { reference }) => {
-        card.retrieve = async () => ({ state: 'voided', amount: 0 })
-        return { status: 'succeeded', reference }
-      }
-      await to(one.start - day)
-      expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
-      Object.assign(card, original)
-      await to(one.start - hour)
-      expect((await one.attempts()).length).toBe(2)
-      expect(await one.mails(failed)).toHaveLength(1)
-    })
+    test.each(['expired_card', 'method_unknown', 'action'] as const)(
+      'for good (%s), it is not tried again',
+      async (how) => {
+        const one = await book('trip', 14)
+        await to(one.start - 4 * day)
+        card.authorize = async (_context, { reference }) =>
+          how === 'action'
+            ? { status: 'requires_action', reference, action: { kind: 'confirm' } }
+            : { status: 'declined', code: how }
+        if (how === 'action') card.retrieve = async () => ({ state: 'action', amount: 7000, currency: 'usd' })
+        card.callOff = async (_context, { reference }) => {
+          card.retrieve = async () => ({ state: 'voided', amount: 0 })
+          return { status: 'succeeded', reference }
+        }
+        await to(one.start - day)
+        expect((await one.attempts()).length).toBe(2)
+        expect(await one.mails(failed)).toHaveLength(1)
+        expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+        Object.assign(card, original)
+        await to(one.start - hour)
+        expect((await one.attempts()).length).toBe(2)
+        expect(await one.mails(failed)).toHaveLength(1)
+      },
+    )
   })
 
   test('a payment that nobody knows of is not tried twice, and counts once it is known', async () => {
@@ -301,7 +243,7 @@ await withDatabase('a balance that is collected by itself', (database) => {
         amount: 0,
       }
       const told = { ...event, currency: 'USD' }
-      await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event: told })
+      await takePaymentEvent(world.app.platform.jobs, { tenant: scene.tenant, processor: card, event: told })
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import { isHardDecline } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
-import { collectAt, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
+import { collectAt, collectable, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { disconnected } from '../payments/authorise.ts'
 import { collectedFrom } from '../payments/collected-method.ts'
@@ -75,7 +75,8 @@ export async function leaveToCustomer(
 
 /**
  * Collects what a reservation owes from the method that its customer has left for that: announces it first, tries it at
- * its time, and again after 8 and 20 hours, never after the start. While a payment, a dispute or what its bank refused
+ * its time, and again after 8 and 20 hours, never after the start, and never more than was announced: what is owed beyond
+ * that is left to its customer. While a payment, a dispute or what its bank refused
  * is undecided it waits. A decline for good, or a bank that asks for its customer, leaves it to be paid by them. Two
  * workers at once begin one payment: the row says that it was tried, in the transaction that begins it. False if
  * another call was faster.
@@ -105,11 +106,14 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     const card = cardOf(source ?? { details: null })
     const data = { at: instantToWall(at, tenant.timezone), amount: formatMajor(owed, tenant.currency.digits), card }
     const tells = [{ name: 'reservation.collecting' as const, cause: latest.start, data }]
-    return write(work, latest, { ...collect, announced: latest.start }, { reason: 'its balance is announced', tells })
+    const told = { start: latest.start, amount: owed, at: now }
+    return write(work, latest, { ...collect, announced: told }, { reason: 'its balance is announced', tells })
   }
   if (at > now) return false
+  const sum = collectable(collect, { owed, paid: await paidSince(work, latest, collect) })
+  if (sum === 0) return leaveToCustomer(work, latest, moreThanAnnounced)
   const price = latest.payment?.quote.finalprice ?? owed
-  const takers = await onlineProcessors({ due: owed, price }, work)
+  const takers = await onlineProcessors({ due: sum, price }, work)
   const processor = takers.find(({ name }) => name === source?.processor)
   if (!source || !processor) return leaveToCustomer(work, latest, 'nobody can collect it')
   const begun = await transactAndServe(work, async (unit) => {
@@ -122,17 +126,30 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     const tried = await transition(unit, { from: latest, to, occupies: 'keep', why, tells: [] }, ports)
     if (!tried.ok) return tried
     if (await isDisputed(unit, latest)) return refuse('status_conflict')
-    return beginAttempt(unit, paying, processor, [{ hold: tried.value, toPay: owed }], { purpose: 'balance' })
+    return beginAttempt(unit, paying, processor, [{ hold: tried.value, toPay: sum }], { purpose: 'balance' })
   })
   if (!begun.ok) return false
   const paid = await pay(paying, begun.value, { method: source.method })
   return paid.ok ? ended(work, due) : goOn(work, due, begun.value.id, paid.error)
 }
 
-/** It is paid. */
+const moreThanAnnounced = 'it owes more than was announced'
+
+/** What was paid of it since it was announced, in whatever way: what is announced includes that. */
+async function paidSince({ tenant, ports }: Work, { id }: StoredReservation, { announced }: Collect): Promise<number> {
+  const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(id)
+  return attempts
+    .filter(
+      ({ purpose, state, created }) => purpose === 'balance' && state === 'captured' && created >= (announced?.at ?? 0),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What was announced is paid; the rest is its customer's. */
 async function ended(work: Work, due: StoredReservation): Promise<boolean> {
   const latest = await latestOf(work, due)
-  if (!latest?.life.collect || balanceOf(latest) > 0) return true
+  if (!latest?.life.collect) return true
+  if (balanceOf(latest) > 0) return leaveToCustomer(work, latest, moreThanAnnounced)
   await write(work, latest, null, { reason: 'its balance was collected' })
   return true
 }

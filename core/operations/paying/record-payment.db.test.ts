@@ -145,6 +145,19 @@ await withDatabase('money that staff received', (database) => {
     expect(await record(id, 25, { idempotencykey: 'once-more' })).toMatchObject({ value: { due: 75 } })
   })
 
+  test('is not undone once its customer has taken it as credit', async () => {
+    const { id } = await book('split', await byCard())
+    const noted = await record(id, 70)
+    if (!noted.ok) throw new Error(JSON.stringify(noted.error))
+    const credit = await world.as<{ refundcredit: number }>('ana', 'cancel_reservation', { id, ascredit: true })
+    expect(credit).toMatchObject({ value: { refundcredit: 100 } })
+    const undone = { id, payment: noted.value.payment, reason: 'A mistake' }
+    expect(await world.as('pia', 'undo_payment', undone)).toMatchObject({ error: { code: 'status_conflict' } })
+    const found = await repositoriesFor(database().db, scope).reservations.find(id)
+    expect(found?.payment).toMatchObject({ paid: 0, credit: -10_000 })
+    await isSound()
+  })
+
   test('is none that its customer comes back from, noted or undone', async () => {
     const resumed = (id: string) => world.as('ana', 'resume_payment', { id })
     const byHand = await book('billed')

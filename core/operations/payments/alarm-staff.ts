@@ -10,6 +10,7 @@ const sentences: Record<MoneyAlarm, string> = {
   suspense: 'a processor took another amount than was asked for; it lies in suspense',
   unplaced: 'money is gone at the processor that nothing here is left for',
   uncovered: 'the account of a provider did not cover what was refunded: they owe it to the white-label',
+  twice: 'a customer has money twice: the bank has taken it back, and they had it before in another way',
   silent: 'a processor has not answered about a payment for three days',
 }
 

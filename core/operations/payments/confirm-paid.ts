@@ -66,7 +66,7 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
     const payment = { ...first.reservation.payment, attempt: attempt.id, paid: first.share.amount }
     const entry = (await work.ports.catalogueOf(work.tenant)).find(first.reservation.bookable)
     const offer = { ...first.reservation, payment }
-    const life = entry && collectedLife(offer, entry, agreed, scene.now)
+    const life = entry && collectedLife(offer, entry, agreed, { taken: first.share.amount, now: scene.now })
     const taken = await confirmOffer(unit, life ? { ...first.reservation, life } : first.reservation, payment, work)
     return taken.ok ? ok([taken.value]) : taken
   }
@@ -83,7 +83,7 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       const told = share.amount > 0 ? (known ?? part.attempt.details) : null
       const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(told && { details: told }) }
       const payment = { ...reservation.payment, ...own }
-      const life = collectedLife({ ...reservation, payment }, entry, agreed, scene.now)
+      const life = collectedLife({ ...reservation, payment }, entry, agreed, { taken: share.amount, now: scene.now })
       const details = { payment, ...(life && { life }) }
       entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details })
     }

@@ -1,7 +1,9 @@
-import { ok, type Result } from '../../domain/errors.ts'
-import { type LedgerMeans, pointsOfMoney, spendable } from '../../domain/payments/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { balanceKey, inLockOrder, type LedgerMeans, pointsOfMoney, spendable } from '../../domain/payments/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { takenAsCredit } from '../reservations/credit-use.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { alarmStaff } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { besideGone, type Gone, type GoneBy, goneLines, timesReturned } from './ledger-lines.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -15,7 +17,10 @@ interface Going {
   gone: Gone
   by: GoneBy
   way: 'out' | 'back'
-  /** Of a purchase whose points go with its money: their balance, locked before the attempt. */
+  /**
+   * Locked before the attempt: the balance of the points that a purchase has issued, which go with its money; of a
+   * dispute that of the credit which its customer took in place of the money.
+   */
   balance?: LockedBalance | null
   /** Of a refund that goes out: what the provider's own account did not give back of it, minor units. */
   uncovered?: number
@@ -40,8 +45,33 @@ export const lockPoints = async (
 ): Promise<LockedBalance | null> => (purchase ? unit.balances.lock(issuedTo(purchase, { currency }), now) : null)
 
 /**
+ * Locks the credit that customers took in place of an attempt's money, before the attempt is; by reservation, none of
+ * one whose customer took none.
+ */
+export async function lockTakenCredit(
+  unit: UnitOfWork,
+  { id, purchase }: Pick<PaymentAttempt, 'id' | 'purchase'>,
+  now: number,
+): Promise<Map<string, LockedBalance>> {
+  const found = new Map<string, LockedBalance>()
+  const paid = purchase ? [] : (await unit.payments.paidBy(id)).map(({ reservation }) => reservation)
+  const taken = paid.flatMap((one) => {
+    const { user, payment } = one
+    if (user === null || payment === null || takenAsCredit(one) === 0) return []
+    return [{ id: one.id, key: balanceKey(user, 'currency', payment.quote.currency) }]
+  })
+  const keys = new Map(taken.map(({ key }) => [JSON.stringify(key), key]))
+  for (const key of inLockOrder([...keys.values()])) {
+    const locked = await unit.balances.lock(key, now)
+    for (const one of taken) if (JSON.stringify(one.key) === JSON.stringify(key)) found.set(one.id, locked)
+  }
+  return found
+}
+
+/**
  * Writes the lines of money that is gone, or came back: of a refund, of a dispute. The points of a purchase go and come
- * with it; what is spent of them stays spent, and its staff are told. Null where nothing is left that it was of.
+ * with it, and with that of a dispute the credit that its customer took in its place; what is spent of either stays
+ * spent, and its staff are told. Null where nothing is left that it was of.
  */
 export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Going): Promise<Result<Written | null>> {
   const { attempt, gone, by, way, balance = null } = going
@@ -51,7 +81,11 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   const reservation = attempt.purchase ? null : await unit.reservations.find(gone.reservation)
   const payer = payerOf(attempt) ?? reservation
   if (!payer) return ok(null)
-  const due = balance ? (way === 'out' ? pointsDue(attempt, before, gone) : besideGone(before, gone, 'points')) : 0
+  const credit = reservation && by === 'dispute' && way === 'out' ? await creditDue(unit, reservation, gone) : 0
+  // Its customer has taken the credit since the balance was to be locked: it is judged anew.
+  if (credit > 0 && !balance) return refuse('status_conflict')
+  const bought = attempt.purchase ? pointsDue(attempt, before, gone) : credit
+  const due = balance ? (way === 'out' ? bought : besideGone(before, gone, 'points')) : 0
   const points = balance && way === 'out' ? Math.min(due, Math.max(0, spendable(balance.now))) : due
   const uncovered = way === 'out' ? going.uncovered : besideGone(before, gone, 'debt')
   const turn = { by, way, times: way === 'out' ? times : times + 1, points, ...(uncovered && { uncovered }) }
@@ -60,7 +94,9 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   if (!line) return ok(null)
   if (balance) await balance.appendLines(lines)
   else await unit.payments.appendLedger(lines)
-  if (points < due) await tellOfSpentPoints(unit, work, { attempt, gone, spent: due - points, cause: line.id })
+  const spent = due - points
+  if (spent > 0 && reservation) await alarmStaff(unit, work, attempt, { why: 'twice', amount: spent, of: line.id })
+  else if (spent > 0) await tellOfSpentPoints(unit, work, { attempt, gone, spent, cause: line.id })
   if (!reservation) return ok({ line, times, reservation })
   const noted = await noteTransactions(
     unit,
@@ -73,6 +109,19 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
 
 /** Means of the lines of what was bought. */
 const isOfBalance: Partial<Record<LedgerMeans, true>> = { points: true, credit: true }
+
+/**
+ * The credit that goes with money of a reservation that its bank takes: what its customer took in place of money, less
+ * what disputes have taken of it before.
+ */
+async function creditDue(unit: UnitOfWork, reservation: StoredReservation, { amount }: Gone): Promise<number> {
+  const taken = takenAsCredit(reservation)
+  if (taken === 0) return 0
+  const before = (await unit.payments.ledgerOf(reservation.id))
+    .filter(({ type, paymentmethod }) => type === 'dispute' && paymentmethod === 'credit')
+    .reduce((sum, one) => (one.transactiontype === 'debit' ? sum + one.amount : sum - one.amount), 0)
+  return Math.max(0, Math.min(amount, taken - before))
+}
 
 /** The points, or the value of the gift code, that go with money of a purchase; none of one that has issued none. */
 function pointsDue(attempt: PaymentAttempt, lines: LedgerEntry[], gone: Gone): number {

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { askedProcessor } from './asked-processor.ts'
+import { closeReturned, isWithBank } from './close-returned.ts'
 import { handedLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { mirrorRefunds } from './mirror-refunds.ts'
@@ -27,7 +28,7 @@ const isSame = ({ byhand }: PaymentRefund, { means, memo, externalid }: HandedOv
 /**
  * Notes that staff gave back what a processor does not refund, with its ledger lines, and its customer has a receipt. A
  * repeat answers as the first call. The processor is asked before: what has arrived by it after all is recorded, and
- * refused here. `not_found` for what was never left to staff.
+ * refused here, and so is what a bank has, or has given back: that is off the list. `not_found` for what was never left to staff.
  */
 export async function handOver(work: PaymentWork, id: string, given: HandedOver): Promise<Result<PaymentRefund>> {
   const { payments } = work.ports.repositories(work.tenant.scope)
@@ -39,9 +40,21 @@ export async function handOver(work: PaymentWork, id: string, given: HandedOver)
       return refuse('status_conflict', { data: { expected: 'a refund that nobody has given back yet' } })
     if (refund.state !== 'by_hand' || !(await isNotSent(work, refund)))
       return refuse('status_conflict', { data: { expected: 'a refund that its processor does not make' } })
+    if (!(await isLeftToGive(work, refund))) return refuse('status_conflict', { data: { expected: notDisputed } })
     const done = await transact(work.ports, work.tenant.scope, (unit) => write(unit, work, refund, given))
     if (done.ok || !isStale(done.error) || round >= tries) return done
   }
+}
+
+const notDisputed = 'a refund of money that no bank has, or has given back, in a dispute'
+
+/** Whether no bank has the money of it; what one has given back is closed. */
+async function isLeftToGive(work: PaymentWork, refund: PaymentRefund): Promise<boolean> {
+  const repositories = work.ports.repositories(work.tenant.scope)
+  if (!(await isWithBank(repositories, refund))) return true
+  const attempt = await repositories.payments.attempt(refund.attempt)
+  if (attempt) await closeReturned(work, askedProcessor(work.tenant, attempt.processor), attempt)
+  return false
 }
 
 /** Removes what staff wrote about money that they received or gave back; means, number and amounts stay. */
@@ -81,7 +94,9 @@ async function write(
   const attempt = await unit.payments.lockAttempt(refund.attempt)
   const byhand: ByHand = { why: refund.byhand?.why ?? 'refused', given }
   const turn = { from: 'by_hand', to: 'handed', modified: now, byhand } as const
-  if (!attempt || !(await unit.payments.turnRefund(id, turn))) return refuse('status_conflict')
+  if (!attempt || (await isWithBank(unit, refund)))
+    return refuse('status_conflict', { data: { expected: notDisputed } })
+  if (!(await unit.payments.turnRefund(id, turn))) return refuse('status_conflict')
   const found = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
   const payer = payerOf(attempt) ?? found
   const handed: PaymentRefund = { ...refund, state: 'handed', modified: now, byhand }

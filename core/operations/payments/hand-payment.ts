@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { byHand, type HandMeans, handMeans } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { takenAsCredit } from '../reservations/credit-use.ts'
 import type { ReservationPayment, StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { captureLines, undoneLines } from './ledger-lines.ts'
@@ -82,7 +83,7 @@ export async function receive(
 /**
  * Takes a payment back that staff noted by mistake: lines against its own with the reason, and the reservation owes its
  * amount again; who had a receipt for it has one that says so. Refuses with `status_conflict` what was refunded since,
- * and where the row changed.
+ * or taken as credit, and where the row changed.
  */
 export async function undo(
   unit: UnitOfWork,
@@ -94,7 +95,8 @@ export async function undo(
   const { payment } = reservation
   if (!attempt || payment === null || attempt.state !== 'captured') return refuse('status_conflict')
   const refunds = await unit.payments.refundsOf(id)
-  if (refunds.some(({ state }) => state !== 'failed'))
+  const isTaken = takenAsCredit(reservation) > 0 || payment.paid < attempt.amount
+  if (isTaken || refunds.some(({ state }) => state !== 'failed'))
     return refuse('status_conflict', { data: { expected: 'a payment of which nothing was given back' } })
   const captures = await unit.payments.capturesOf(id)
   await unit.payments.putCaptures(captures.map((one) => ({ ...one, state: 'failed', modified: now })))

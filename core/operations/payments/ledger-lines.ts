@@ -105,7 +105,10 @@ interface Turn {
   by: GoneBy
   way: 'out' | 'back'
   times: number
-  /** Of a purchase: the points, or the value of the gift code, that go, or come back, with it. */
+  /**
+   * Of a purchase: the points, or the value of the gift code, that go, or come back, with it; of a dispute the credit
+   * that its customer took in place of the money.
+   */
   points?: number
   /** Of a refund: what the provider's own account did not give back of it, and owes the white-label. */
   uncovered?: number
@@ -133,13 +136,17 @@ export function goneLines({ attempt, reservation, amount, now }: Moved, gone: Go
   ]
 }
 
-/** The line of what was bought: of points, or of the value of a gift code, which has an account of its own. */
+/**
+ * The line of what was bought: of points, or of the value of a gift code, which has an account of its own; or of the
+ * credit that was taken in place of what a reservation was paid with.
+ */
 function boughtLine(
   attempt: PaymentAttempt,
   line: Omit<Line, 'paymentmethod'>,
   rest: Pick<LedgerEntry, 'reservation' | 'user' | 'amount' | 'status' | 'created'>,
 ): LedgerEntry {
-  const gift = attempt.purchase?.gift
+  if (!attempt.purchase) return lineOf(attempt, { ...line, paymentmethod: 'credit' }, rest)
+  const { gift } = attempt.purchase
   if (gift !== undefined)
     return lineOf(attempt, { ...line, paymentmethod: 'credit' }, { ...rest, user: giftHolder(gift) })
   return { ...lineOf(attempt, { ...line, paymentmethod: 'points' }, rest), mode: 'points' }

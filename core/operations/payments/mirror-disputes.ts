@@ -8,9 +8,9 @@ import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { alarmStaff } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
-import { reopenClosed } from './close-returned.ts'
+import { isToBeMade, reopenClosed } from './close-returned.ts'
 import { fallOn, type Part } from './fall-on.ts'
-import { lockPoints, writeGone } from './gone-money.ts'
+import { lockPoints, lockTakenCredit, writeGone } from './gone-money.ts'
 import { feeLine } from './ledger-lines.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -21,7 +21,7 @@ import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
 /**
  * Follows a dispute to what its processor says of it now, whatever was said before. While the bank has the money, a
  * pair of lines says so for each of what the attempt pays for; lines against it once it is here again. What a
- * reservation has paid stays: nothing is owed because of a dispute. Its fee is a line of the white-label's own. Staff
+ * reservation has paid stays: nothing is owed because of a dispute. Credit that was taken in its place goes with it. Its fee is a line of the white-label's own. Staff
  * are told of each step. Safe to repeat.
  */
 export async function followDispute(
@@ -32,6 +32,7 @@ export async function followDispute(
 ): Promise<Result<null>> {
   const now = work.ports.clock.now()
   const balance = await lockPoints(unit, seen, now)
+  const taken = await lockTakenCredit(unit, seen, now)
   const attempt = await unit.payments.lockAttempt(seen.id)
   if (!attempt) return ok(null)
   const known = (await unit.payments.disputesOf(attempt.id)).find(({ reference }) => reference === told.id) ?? null
@@ -43,7 +44,7 @@ export async function followDispute(
   const id = known?.id ?? `${attempt.id}.dispute.${createHash('sha256').update(told.id).digest('hex').slice(0, 16)}`
   const before = known && isTaken[known.state] ? known : null
   const isOther = before?.amount !== told.amount
-  const scene = { unit, work, attempt, balance }
+  const scene = { unit, work, attempt, balance, taken }
   if (known && before && (isOther || !isTaken[told.state])) {
     if (known.state === 'lost') await reopenClosed(unit, known, now)
     const back = await writeParts(scene, before, 'back')
@@ -62,11 +63,12 @@ export async function followDispute(
       await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: fallen.rest, of: `dispute.${told.id}` })
     const out = await writeParts(scene, dispute, 'out')
     if (!out.ok) return out
+    await alarmOfHanded(scene, dispute)
   }
   await writeFee(scene, dispute, told.fee - (known?.fee ?? 0))
   await unit.payments.putDispute(dispute)
   if (known?.state !== told.state) await tell(scene, dispute)
-  const isHeld = (await unit.payments.refundsOf(attempt.id)).some(({ state }) => state === 'ordered')
+  const isHeld = (await unit.payments.refundsOf(attempt.id)).some(isToBeMade)
   const due = told.state === 'open' || !isHeld ? now + askOfDisputesAfter : now
   return (await unit.payments.updateAttempt(attempt, { due, modified: now })) ? ok(null) : refuse('status_conflict')
 }
@@ -83,19 +85,32 @@ interface Scene {
   work: PaymentWork
   attempt: PaymentAttempt
   balance: LockedBalance | null
+  /** The balances of the credit that was taken in place of the money, by reservation. */
+  taken: Map<string, LockedBalance>
 }
 
 async function writeParts(
-  { unit, work, attempt, balance }: Scene,
+  { unit, work, attempt, balance, taken }: Scene,
   { id, parts }: Pick<PaymentDispute, 'id' | 'parts'>,
   way: 'out' | 'back',
 ): Promise<Result<null>> {
   for (const part of parts) {
     const gone = { ...part, id: attempt.purchase ? id : `${id}.${part.reservation}`, attempt: attempt.id }
-    const written = await writeGone(unit, work, { attempt, gone, by: 'dispute', way, balance })
+    const own = balance ?? taken.get(part.reservation) ?? null
+    const written = await writeGone(unit, work, { attempt, gone, by: 'dispute', way, balance: own })
     if (!written.ok) return written
   }
   return ok(null)
+}
+
+/** What staff gave back themselves, and the bank takes as well, only people can settle. */
+async function alarmOfHanded({ unit, work, attempt }: Scene, { id, parts }: PaymentDispute): Promise<void> {
+  const handed = (await unit.payments.refundsOf(attempt.id)).filter(({ state }) => state === 'handed')
+  for (const { reservation, amount: taken } of parts) {
+    const given = handed.reduce((sum, one) => (one.reservation === reservation ? sum + one.amount : sum), 0)
+    const amount = Math.min(taken, given)
+    if (amount > 0) await alarmStaff(unit, work, attempt, { why: 'twice', amount, of: `${id}.handed.${reservation}` })
+  }
 }
 
 /** Writes what the processor has taken for it since, or given back. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RefundAnswer, RefundTask } from '../../domain/wire/refunds.ts'
+import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Booked, type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
@@ -244,6 +245,57 @@ await withDatabase('refunds by hand', (database) => {
     await mirrored.news(reference, 'refunded', [{ ...made, id: 're_again', state: 'done' }])
     expect((await refunds(attempt.id)).toSorted()).toEqual(['failed 10000', 'handed 10000'])
     mirrored.asSent()
+  })
+
+  test('waits while a bank has the money, is closed once that is lost, and listed again once it is won after all', async () => {
+    const { booked, attempt, reference } = await bookTooOld('sail')
+    await give(booked[0], { amount: 40, idempotencykey: 'disputed' })
+    const own = async () =>
+      (await tasks({ items_per_page: 100 })).filter((one) => one.reservation?.id === booked[0]?.id)
+    const [task] = await own()
+    expect(task).toMatchObject({ amount: 40, disputed: false })
+    const told: Partial<RetrievedDispute> = { amount: 3_000 }
+    await mirrored.disputed(reference, [told])
+    expect(await own()).toMatchObject([{ id: task?.id, amount: 40, disputed: true }])
+    expect(await settle(task?.id)).toMatchObject({
+      ok: false,
+      error: { code: 'status_conflict', data: { expected: expect.stringContaining('dispute') } },
+    })
+    expect(await refunds(attempt.id)).toEqual(['by_hand 4000'])
+    await mirrored.disputed(reference, [{ ...told, state: 'lost', closed: 7_000 }], 'dispute_closed')
+    await mirrored.runJobs()
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['by_hand 1000', 'closed 3000'])
+    expect(await own()).toMatchObject([{ amount: 10, disputed: false }])
+    await isSound()
+    await mirrored.disputed(reference, [{ ...told, state: 'won', closed: 8_000 }], 'dispute_closed')
+    await mirrored.runJobs()
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['by_hand 1000', 'by_hand 3000'])
+    for (const one of await own()) expect(await settle(one.id)).toMatchObject({ ok: true })
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['handed 1000', 'handed 3000'])
+    await isSound()
+  })
+
+  test('is not settled where nobody has heard yet that the bank gave it back: the processor says so first', async () => {
+    const { booked, attempt, reference } = await bookTooOld('row')
+    await give(booked[0], { amount: 20, idempotencykey: 'unheard' })
+    const [task] = (await tasks({ items_per_page: 100 })).filter((one) => one.reservation?.id === booked[0]?.id)
+    mirrored.says(reference, [{ amount: 5_000, state: 'lost', closed: 5_000 }])
+    expect(await settle(task?.id)).toMatchObject({ ok: false, error: { code: 'status_conflict' } })
+    expect(await refunds(attempt.id)).toEqual(['closed 2000'])
+    expect((await tasks({ items_per_page: 100 })).map(({ id }) => id)).not.toContain(task?.id)
+  })
+
+  test('what staff handed over, and a bank takes after that, is an alarm', async () => {
+    const { booked, reference } = await bookTooOld('row')
+    await give(booked[0], { amount: 20, idempotencykey: 'handed-first' })
+    const [task] = (await tasks({ items_per_page: 100 })).filter((one) => one.reservation?.id === booked[0]?.id)
+    expect(await settle(task?.id)).toMatchObject({ ok: true })
+    await mirrored.disputed(reference, [{ amount: 5_000 }])
+    const rows = await database().db.knex('outbox').where({ name: 'account.moneyalarm' })
+    const alarms = rows.map(({ payload }) => JSON.parse(payload)).filter(({ alarm }) => alarm === 'twice')
+    expect(alarms.length).toBeGreaterThan(0)
+    for (const { address } of alarms) expect(address).toContain('20')
+    await isSound()
   })
 
   test('come page by page', async () => {

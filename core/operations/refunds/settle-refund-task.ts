@@ -7,7 +7,7 @@ import { ownerOfKey } from '../repeats/answer-once.ts'
 import { toldTask } from './told-task.ts'
 
 /**
- * Notes that staff gave a refund back by hand: by what, what was agreed, and the number of the receipt or check, which
+ * Notes that staff gave a refund back by hand, unless a bank has its money in a dispute: by what, what was agreed, and the number of the receipt or check, which
  * its customer reads from then on. A repeat answers as the first call, and other details are refused.
  */
 export const settleRefundTask = defineOperation({
@@ -40,6 +40,6 @@ export const settleRefundTask = defineOperation({
     const reservation = await reservations.find(done.value.reservation)
     const bookable = reservation?.bookable ?? ''
     const bookablename = (await ports.catalogueOf(tenant)).find(bookable)?.bookable.name ?? bookable
-    return ok({ task: toldTask(done.value, { attempt, reservation, bookablename }, input) })
+    return ok({ task: toldTask(done.value, { attempt, reservation, bookablename, disputed: false }, input) })
   },
 })

@@ -13,12 +13,14 @@ interface Rows {
   /** Null for a purchase of points. */
   reservation: StoredReservation | null
   bookablename: string
+  /** Whether a bank has the money, and has not decided yet. */
+  disputed: boolean
 }
 
 /** A refund by hand as staff read it. */
 export function toldTask(
   { id, state, amount, byhand, created }: PaymentRefund,
-  { attempt, reservation, bookablename }: Rows,
+  { attempt, reservation, bookablename, disputed }: Rows,
   { tenant }: Pick<OperationInput<unknown>, 'tenant'>,
 ): RefundTask {
   const currency = attempt?.currency ?? tenant.currency.code
@@ -27,6 +29,7 @@ export function toldTask(
     id,
     state: state === 'handed' ? 'handed' : 'by_hand',
     why,
+    disputed,
     amount: formatMajor(amount, currencyDigits(currency)),
     currency,
     processor: attempt?.processor ?? '',

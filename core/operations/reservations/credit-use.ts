@@ -33,6 +33,15 @@ export const paidOf = (reservation: Crediting): { paid: number; credit: number }
   credit: creditUsedBy(reservation).spent,
 })
 
+/**
+ * What its customer took as credit in place of other money when it was cancelled, minor units. A decision that does not
+ * say so gave at least what its reservation has of credit below nothing.
+ */
+export function takenAsCredit({ status, payment }: Pick<StoredReservation, 'status' | 'payment'>): number {
+  if (status !== 'cancelled' || !payment?.decision) return 0
+  return payment.decision.instead ?? Math.max(0, 0 - (payment.credit ?? 0))
+}
+
 /** A payment less a refund: what was paid with credit goes back there, once other money has gone. */
 export function paymentAfterRefund(reservation: Crediting, refund: number): ReservationPayment | null {
   const { payment } = reservation

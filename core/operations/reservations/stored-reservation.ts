@@ -15,6 +15,8 @@ export interface RefundDecision {
   credit?: number
   /** What of that comes back to the gift code; absent for nothing. */
   gift?: number
+  /** What of `credit` its customer took in place of other money, minor units; absent for nothing. */
+  instead?: number
   memo: string | null
   /** The number of a receipt or check. */
   externalid: string | null

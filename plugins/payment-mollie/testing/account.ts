@@ -12,6 +12,8 @@ export interface Payment {
   status: Status
   amount: Money
   captured: number
+  /** Whether what was not captured of it was released. */
+  isRestReleased: boolean
   chargebacks: Chargeback[]
   redirectUrl: string
   webhookUrl: string | null
@@ -129,7 +131,17 @@ export class MollieAccount {
     if (!(minor(amount) > 0)) throw new Refusal(422, 'The amount is lower than the minimum.')
     if (!URL.canParse(redirectUrl)) throw new Refusal(422, 'The redirect URL is invalid.')
     const payment: Payment = {
-      ...{ id: newId('tr'), status: 'open', amount, captured: 0, chargebacks: [], redirectUrl, webhookUrl, metadata },
+      ...{
+        id: newId('tr'),
+        status: 'open',
+        amount,
+        captured: 0,
+        isRestReleased: false,
+        chargebacks: [],
+        redirectUrl,
+        webhookUrl,
+        metadata,
+      },
       ...{ isCancelable: true, created: this.#now(), captureBefore: null, failureReason: null, refunds: [] },
     }
     this.payments.set(payment.id, payment)
@@ -170,6 +182,7 @@ export class MollieAccount {
   release(id: string): void {
     const payment = this.payment(id)
     // What was captured stays so; only the rest of the authorisation is released.
+    if (payment.status === 'paid') payment.isRestReleased = true
     if (payment.status === 'paid') return
     if (payment.status !== 'authorized') throw new Refusal(422, 'The payment has no authorization to release.')
     this.#become(payment, 'canceled')

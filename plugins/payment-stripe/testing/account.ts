@@ -27,6 +27,8 @@ export class Account {
   readonly connected = new Map<string, Connected>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
+  /** Codes with which the next refunds that take a transfer back are refused. */
+  readonly nextReversals: string[] = []
   /** For how long the banks of the next charges hold what was authorised, seconds; seven days where none is left. */
   readonly nextHolds: number[] = []
   /** Hosts on which wallets are offered. */
@@ -198,6 +200,8 @@ export class Account {
     const left = payment.received - (this.refundedOf(payment.id) - released)
     if (amount > left) throw invalid('charge_already_refunded')
     if (amount > left - this.#takenOf(payment.id)) throw invalid('charge_disputed')
+    const refused = textOf(form, 'reverse_transfer') === 'true' ? this.nextReversals.shift() : undefined
+    if (refused !== undefined) throw invalid(refused)
     if (textOf(form, 'reverse_transfer') === 'true' && this.empty.has(payment.destination ?? ''))
       throw invalid('balance_insufficient')
     return this.#addRefund(payment, {

@@ -75,6 +75,8 @@ export const accounts = {
     'Beim Zahlungsdienst ging Geld zurück, oder eine Bank hat es zurückgeholt, für das hier nichts mehr übrig ist: Vielleicht ging mehr zurück, als bezahlt war. Vergleichen Sie die Zahlung beim Dienst mit ihrem Auszug hier.',
   'account_mail.moneyalarm.uncovered':
     'Eine Rückerstattung kam an, doch das verbundene Konto deckte sie nicht. Der Betrag ist denen geschuldet, denen die Website gehört, und steht im Auszug als Schuld.',
+  'account_mail.moneyalarm.twice':
+    'Eine Bank hat Geld zurückgeholt, das die Person schon zurückbekommen hatte: als Guthaben, das seither ausgegeben ist, oder von Ihnen. Sprechen Sie mit ihr, oder fechten Sie die Rückbuchung beim Zahlungsdienst an.',
   'account_mail.moneyalarm.silent':
     'Der Zahlungsdienst antwortet seit drei Tagen nicht zu dieser Zahlung. Er wird weiter gefragt; sehen Sie beim Dienst nach, ob etwas bezahlt wurde.',
   'account_mail.disconnected.subject': 'Zahlungen an {provider} sind getrennt',

@@ -42,6 +42,8 @@ export const refunds = {
   'refunds.why_gone':
     'Das Plugin dieser Zahlung fehlt seit einer Woche. Sehen Sie zuerst bei ihrem Dienst nach: Vielleicht ist sie schon erstattet.',
   'refunds.why_refused': 'Der Zahlungsdienst lehnt seit einer Woche ab: Vielleicht gibt es die Karte nicht mehr.',
+  'refunds.disputed':
+    'Die Bank der Person hat dieses Geld in einer Rückbuchung: Geben Sie nichts zurück, bis darüber entschieden ist.',
   'refunds.by_cash': 'Bar am {date}, Nummer {number}: {memo}',
   'refunds.by_check': 'Mit Scheck {number} am {date}: {memo}',
   'refunds.see': 'Buchung ansehen',

@@ -104,6 +104,8 @@ export const accounts = {
     'Money went back at the payment service, or was taken back by a bank, that nothing here is left for: more may have gone back than was paid. Compare the payment at the service with its statement here.',
   'account_mail.moneyalarm.uncovered':
     'A refund reached the customer, but the connected account did not cover it. The amount is owed to the owner of the site, and stands in the statement as a debt.',
+  'account_mail.moneyalarm.twice':
+    'A bank has taken back money that its customer had back before: as account credit that is spent since, or from you. Talk with the customer, or contest the dispute at the payment service.',
   'account_mail.moneyalarm.silent':
     'The payment service has not answered about this payment for three days. It is asked on; look at the service whether anything was paid.',
   'account_mail.disconnected.subject': 'Payments to {provider} are disconnected',

@@ -41,6 +41,7 @@ export const refunds = {
   'refunds.why_gone':
     'The plugin of this payment has not been there for a week. Look at its service first: it may have been refunded.',
   'refunds.why_refused': 'The payment service has refused for a week: the card may be closed.',
+  'refunds.disputed': 'The customer’s bank has this money in a dispute: give nothing back until that is decided.',
   'refunds.by_cash': 'In cash on {date}, number {number}: {memo}',
   'refunds.by_check': 'By check {number} on {date}: {memo}',
   'refunds.see': 'See the {reservation}',

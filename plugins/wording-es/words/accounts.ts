@@ -105,6 +105,8 @@ export const accounts = {
     'En el servicio de pago volvió dinero, o un banco lo recuperó, para el que aquí no queda nada: quizá volvió más de lo pagado. Compara el pago en el servicio con su extracto aquí.',
   'account_mail.moneyalarm.uncovered':
     'Una devolución llegó al cliente, pero la cuenta conectada no la cubrió. La cantidad se debe al dueño del sitio y está en el extracto como deuda.',
+  'account_mail.moneyalarm.twice':
+    'Un banco ha recuperado dinero que la persona ya había recibido de vuelta: como saldo que ha gastado desde entonces, o de vosotros. Habla con ella o impugna la disputa en el servicio de pago.',
   'account_mail.moneyalarm.silent':
     'El servicio de pago no responde sobre este pago desde hace tres días. Se le sigue preguntando; mira en el servicio si se pagó algo.',
   'account_mail.disconnected.subject': 'Los pagos a {provider} están desconectados',

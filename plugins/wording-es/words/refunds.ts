@@ -41,6 +41,7 @@ export const refunds = {
   'refunds.why_gone':
     'El complemento de este pago falta desde hace una semana. Mira antes en su servicio: quizá ya se devolvió.',
   'refunds.why_refused': 'El servicio de pago lo rechaza desde hace una semana: puede que la tarjeta esté cancelada.',
+  'refunds.disputed': 'El banco de la persona tiene este dinero en una disputa: no devuelvas nada hasta que se decida.',
   'refunds.by_cash': 'En efectivo el {date}, número {number}: {memo}',
   'refunds.by_check': 'Con el cheque {number} el {date}: {memo}',
   'refunds.see': 'Ver: {reservation}',
