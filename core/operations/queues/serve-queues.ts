@@ -262,7 +262,9 @@ export async function transactAndServe<T>(
 }
 
 const placesFreed = ({ freed }: Room): Place[] =>
-  freed.flatMap(({ bookable, resources, span }) => (bookable === null ? [] : [{ bookable, resources, occupies: span }]))
+  freed.flatMap(({ bookable, resources, shared, span }) =>
+    bookable === null ? [] : [{ bookable, resources, shared, occupies: span }],
+  )
 
 /**
  * Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then.

@@ -5,7 +5,7 @@ import { type Dialect, placeholders, type Statement, statement, through } from '
 // By hand: an import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants,
 // which no model may ask.
 
-const ofWhitelabel = new Set<Kind>(['users', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
+const ofWhitelabel = new Set<Kind>(['users', 'resources', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
 
 /** The columns of a kind, and where they are read. Rows need only name their provider. */
 function columnsOf(kind: Kind): string {

@@ -27,7 +27,7 @@ const bid = (id: string): StoredBid => ({
   ...{ start: null, created: now, modified: now },
 })
 const holder = (id: string) => ({ visitor: `visitor${id}`, address: `network${id}` })
-const spread = { bookable: 'spread', resources: [] }
+const spread = { bookable: 'spread', resources: [], shared: [] }
 const place = (index: number): Place => ({ ...spread, occupies: spanOf(index) })
 const queued = { bookable: 'queue', start: now, end: now + hour }
 
