@@ -196,6 +196,11 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
     selectDomainsOfWhitelabel: { ask: known.selectDomainsOfWhitelabel(whitelabel) },
+    selectTakers: {
+      ask: (dialect) => known.selectTakers(dialect, whitelabel),
+      by: { r: 'resources_provider', b: key },
+      mayScan: ['b'],
+    },
     selectPaymentsUnderWay: {
       ask: (dialect) => known.selectPaymentsUnderWay(dialect, whitelabel),
       by: { a: 'payment_attempts_due', p: key },

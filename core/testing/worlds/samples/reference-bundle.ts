@@ -82,6 +82,7 @@ const regatta = { start: '{today+12} 10:00:00', end: '{today+12} 16:00:00' }
 const allDays = { bookabletype: 'calendarday' }
 
 const variants: Partial<Record<Kind, Variant[]>> = {
+  resources: [{}, { as: { id: 'pier', name: 'The pier' } }],
   forms: [{}, { as: { id: 'intake-parts', name: 'More about you' }, parts: ['sections'] }],
   bookables: [
     { without: ['restrictions', ...nights, ...gates] },
