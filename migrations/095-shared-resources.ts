@@ -63,7 +63,7 @@ export async function up(knex: Knex): Promise<void> {
     table.boolean('silent').notNullable()
     table.bigInteger('created').notNullable()
     table.primary(['whitelabel', 'id'])
-    table.index(['created'], 'freed_rooms_created')
+    table.index(['created', 'whitelabel', 'id'], 'freed_rooms_created')
   })
   for (const table of ['blackouts', 'busy_times'])
     await knex.raw(`CREATE INDEX ${table}_resource ON ${table} (resource, ends)`)

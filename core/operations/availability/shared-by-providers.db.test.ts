@@ -8,7 +8,14 @@ import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
 const common = { price: 10, paymentterms: 'bill', duration: 3600 }
 const providers = ['quay', 'kiln']
 const bookables = providers.flatMap((provider) => [
-  { ...common, id: `${provider}-sail`, provider, name: 'Sail', requiredresources: ['boat'], waitlist: { enabled: true } },
+  {
+    ...common,
+    id: `${provider}-sail`,
+    provider,
+    name: 'Sail',
+    requiredresources: ['boat'],
+    waitlist: { enabled: true },
+  },
   { ...common, id: `${provider}-row`, provider, name: 'Row', requiredresources: ['boat'] },
   {
     ...common,
@@ -116,14 +123,19 @@ await withDatabase('resources that the providers of a white-label share', (datab
         ...{ expires: null, spans: null },
       },
     ])
-    const [row] = await world.read("SELECT data FROM occupancy_days WHERE provider = 'northwind' AND data LIKE ?", `%${id}%`)
+    const [row] = await world.read(
+      "SELECT data FROM occupancy_days WHERE provider = 'northwind' AND data LIKE ?",
+      `%${id}%`,
+    )
     expect(String(row?.data)).not.toContain('quay-row')
   })
 
   test('are taken for longer than a row says: it is read from the claims', async () => {
     const season = { start: '2027-01-01 00:00:00', end: '2027-02-15 00:00:00' }
     const booked = await must('quay', 'season', season)
-    const [claims] = await database().db.read([statement('SELECT reach FROM shared_claims WHERE reservation = ?', booked.id)])
+    const [claims] = await database().db.read([
+      statement('SELECT reach FROM shared_claims WHERE reservation = ?', booked.id),
+    ])
     expect(claims?.rows).toMatchObject([{ reach: 13 }])
     const days = { start: '2027-01-20 00:00:00', end: '2027-01-22 00:00:00' }
     expect(await book('kiln', 'season', days)).toMatchObject({ ok: false, error: { code: 'slot_taken' } })
@@ -153,6 +165,8 @@ await withDatabase('resources that the providers of a white-label share', (datab
   })
 
   test('are offered to who waits at another site, once the transaction that freed them is over', async () => {
+    // What the tests before have freed.
+    await world.runJobs()
     const booked = await must('quay', 'sail', span(5))
     const waiting = await ask('join_waitlist', 'kiln', 'sail', span(5))
     if (!waiting.ok) throw new Error(JSON.stringify(waiting.error))
@@ -175,7 +189,9 @@ await withDatabase('resources that the providers of a white-label share', (datab
 
   test('are made anew in the days of all where these differ', async () => {
     await world.write("UPDATE occupancy_days SET data = '{}' WHERE subject = 's:boat'")
-    expect((await differences()).every(({ provider, subject }) => provider === 'northwind' && subject === 's:boat')).toBe(true)
+    expect(
+      (await differences()).every(({ provider, subject }) => provider === 'northwind' && subject === 's:boat'),
+    ).toBe(true)
     expect(await differences()).not.toEqual([])
     for await (const _ of verifyOccupancy(database().db, () => world.clock.now, true));
     expect(await differences()).toEqual([])

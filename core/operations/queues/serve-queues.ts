@@ -248,6 +248,7 @@ export async function transactAndServe<T>(
         if (round < rounds && others.some((one) => wanted.includes(one)))
           throw new Unlocked([...unit.locked, ...placesFreed(room), ...placesOf(wanted)])
         const { isLeft } = await serve(unit, locked, room, false)
+        await tellOthers(unit, room)
         return ok({ value: result.value, left: isLeft || others.length > 0 ? room : null })
       })
       if (!done.ok) return done
@@ -259,6 +260,16 @@ export async function transactAndServe<T>(
       places = error.places
     }
   }
+}
+
+/** Keeps what came free of shared resources, for those who wait at other providers: they are served after the commit. */
+async function tellOthers({ rooms }: ServingUnit, { freed, isSilent: silent, tenant, ports }: Room): Promise<void> {
+  const { provider } = tenant.scope
+  const created = ports.clock.now()
+  const all = freed.flatMap(({ shared, span }) =>
+    shared.map((resource) => ({ ...span, id: ports.ids.ordered(), provider, resource, silent, created })),
+  )
+  if (all.length > 0) await rooms.add(all)
 }
 
 const placesFreed = ({ freed }: Room): Place[] =>

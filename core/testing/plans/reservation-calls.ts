@@ -98,6 +98,9 @@ export const reservationCalls = (one: (index: number) => string, known: number):
     call('occupancy.read', ({ occupancy }) => occupancy.read({ ...spread, range, now })),
     call('occupancy.version', ({ occupancy }) => occupancy.version({ ...spread, range })),
     call('queues.of', ({ queues }) => queues.of(['queue'], range)),
+    call('rooms.add', ({ rooms }, index) =>
+      rooms.add([{ id: `room${index}`, provider, resource: 'crane', ...range, silent: false, created: now }]),
+    ),
     call('queues.around', ({ queues }) => queues.around([queued])),
     call('limits.lockedReservations', ({ limits }, index) =>
       limits.lockedReservations({ person: `user${one(index)}`, starts: null, now }),

@@ -82,7 +82,6 @@ const regatta = { start: '{today+12} 10:00:00', end: '{today+12} 16:00:00' }
 const allDays = { bookabletype: 'calendarday' }
 
 const variants: Partial<Record<Kind, Variant[]>> = {
-  resources: [{}, { as: { id: 'pier', name: 'The pier' } }],
   forms: [{}, { as: { id: 'intake-parts', name: 'More about you' }, parts: ['sections'] }],
   bookables: [
     { without: ['restrictions', ...nights, ...gates] },
@@ -165,5 +164,7 @@ function namedAlone(bundle: ReferenceBundle): [kind: Kind, id: string][] {
 function another(chapters: Map<string, Chapter>, kind: Kind, id: string): Fields {
   const { examples = {}, required = [] } = chapters.get(`${kind}[]`) ?? {}
   const own: Fields = { id, name: id, subdomain: id, email: `${id}@people.example` }
-  return Object.fromEntries(required.map((field) => [field, own[field] ?? examples[field]]))
+  // Without a provider all would share it, which not every bookable may take.
+  const needed = kind === 'resources' ? [...required, 'provider'] : required
+  return Object.fromEntries(needed.map((field) => [field, own[field] ?? examples[field]]))
 }
