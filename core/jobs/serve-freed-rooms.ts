@@ -39,7 +39,7 @@ export function serveFreedRooms(deps: JobDeps): Job {
     run: async () =>
       eachApart(
         { job, ports },
-        await store.freedRooms(atOnce),
+        await store.freedRooms(ports.clock.now(), atOnce),
         ({ scope, room }) => ({ provider: scope.provider, resource: room.resource }),
         async (found) => {
           const served = await serve(found)

@@ -189,8 +189,8 @@ export interface JobStore {
   /** Until when a job has looked; null if it never has. */
   markOf(job: string): Promise<number | null>
   setMark(job: string, at: number): Promise<void>
-  /** What came free of shared resources, the oldest first. */
-  freedRooms(limit: number): Promise<FoundRoom[]>
+  /** What came free of shared resources by `now`, the oldest first. */
+  freedRooms(now: number, limit: number): Promise<FoundRoom[]>
   /** Removes it: the queues of the others have been served. */
   endRoom(found: FoundRoom): Promise<void>
   /** Tenants with queues for what begins later than `now`. */

@@ -73,8 +73,8 @@ export function jobStore(db: Database): JobStore {
     },
     dueDomains: async (now, limit) =>
       (await read(selectDueDomains(now, limit))).map((row) => ({ scope: scopeOf(row), host: text(row.host) })),
-    freedRooms: async (limit) =>
-      (await read(selectFreedRooms(limit))).map((row) => ({ scope: scopeOf(row), room: roomOf(row) })),
+    freedRooms: async (now, limit) =>
+      (await read(selectFreedRooms(now, limit))).map((row) => ({ scope: scopeOf(row), room: roomOf(row) })),
     async endRoom({ scope, room }) {
       await write(deleteFreedRoom(scope.whitelabel, room.id))
     },

@@ -106,9 +106,9 @@ export const claimUpload = (
     ...[until, provider, id, expires],
   )
 
-/** What came free of shared resources, of all tenants, by `freed_rooms_created`. */
-export const selectFreedRooms = (limit: number): Statement =>
-  statement('SELECT * FROM freed_rooms ORDER BY created, whitelabel, id LIMIT ?', limit)
+/** What came free of shared resources by a time, of all tenants, by `freed_rooms_created`. */
+export const selectFreedRooms = (now: number, limit: number): Statement =>
+  statement('SELECT * FROM freed_rooms WHERE created <= ? ORDER BY created, whitelabel, id LIMIT ?', now, limit)
 
 /** Removes what came free. Primary key. */
 export const deleteFreedRoom = (whitelabel: string, id: string): Statement =>
