@@ -164,6 +164,22 @@ await withDatabase('resources that the providers of a white-label share', (datab
     expect(await starts('kiln', 'row', 4)).toContain('11')
   })
 
+  test('are closed for all by what a calendar elsewhere says, in which entries of all providers are known', async () => {
+    const scopeOf = (provider: string) => ({ whitelabel: 'northwind', provider })
+    const { ports } = world.app.platform
+    const [begins, ends] = [16, 17].map((hour) => Date.parse(`2026-12-06T${hour}:00:00Z`))
+    const busy = { id: 'busy', provider: 'kiln', resource: 'boat', source: 'ical/1', external: 'e1' }
+    await ports.transaction(scopeOf('kiln'), async (unit) => {
+      await unit.busytimes.replace([], [{ ...busy, begins: begins ?? 0, ends: ends ?? 0 }])
+      await unit.externalids.keep('ical', 'r1', 'entry-1', world.clock.now)
+      await unit.entities.raise('whitelabel')
+    })
+    for (const provider of providers) expect(await starts(provider, 'row', 6)).not.toContain('11')
+    const { externalids } = ports.repositories(scopeOf('quay'))
+    expect(await externalids.known('ical', ['entry-1', 'entry-2'], 'provider')).toEqual([])
+    expect(await externalids.known('ical', ['entry-1', 'entry-2'], 'whitelabel')).toEqual(['entry-1'])
+  })
+
   test('are offered to who waits at another site, once the transaction that freed them is over', async () => {
     // What the tests before have freed.
     await world.runJobs()
