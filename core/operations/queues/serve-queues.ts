@@ -262,7 +262,7 @@ export async function transactAndServe<T>(
   }
 }
 
-/** Keeps what came free of shared resources, for those who wait at other providers: they are served after the commit. */
+/** Keeps what came free of shared resources, for who waits at other providers: they are served after the commit. */
 async function tellOthers({ rooms }: ServingUnit, { freed, isSilent: silent, tenant, ports }: Room): Promise<void> {
   const { provider } = tenant.scope
   const created = ports.clock.now()

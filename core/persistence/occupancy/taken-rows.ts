@@ -38,8 +38,8 @@ export function unlistedIn(days: SubjectDay[]): { subject: string; many: boolean
 
 /**
  * What is occupied in a range, in order of start, each interval of each reservation once. `apart` are the claims that
- * come with their names, or not at all; `unlisted` those that the rows don't show. What others take of a shared resource
- * comes as a reservation of no bookable, which takes its unit.
+ * come with their names, or not at all; `unlisted` those that the rows don't show. What others take of a shared
+ * resource comes as a reservation of no bookable, which takes its unit.
  */
 export function takenRows(days: SubjectDay[], unlisted: Unlisted[], apart: Claim[], wanted: Wanted): OccupancyRow[] {
   const { range, now, ignoring, isEach, provider } = wanted

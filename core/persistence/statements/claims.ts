@@ -53,8 +53,8 @@ function insertRows(table: string, names: string, rows: Value[][]): Statement[] 
 }
 
 /**
- * Inserts claims, those on shared resources in the white-label's book too, and places in queues, in few statements. Hold
- * and book: a model inserts row by row.
+ * Inserts claims, those on shared resources in the white-label's book too, and places in queues, in few statements.
+ * Hold and book: a model inserts row by row.
  */
 export function insertClaims({ whitelabel, provider }: TenantScope, claims: Claim[], places: Place[]): Statement[] {
   const rows = [...claims.map((claim) => rowOf(provider, claim)), ...places.map((place) => rowOfPlace(provider, place))]
