@@ -40,6 +40,8 @@ export interface Enquiry {
   answered: AnsweredPart[]
   /** The same, to be given again. */
   given: ReturnType<typeof readGiven>
+  /** The id of what was offered or made last; empty while there is nothing. */
+  reservation: string
   created_utc: string
 }
 
@@ -88,6 +90,7 @@ function readEnquiry(raw: unknown): Enquiry {
     answers: list(one.answers).map((each) => text(record<ContactRequest['answers'][number]>(each).message)),
     answered: readAnsweredParts(answers),
     given: readGiven(answers),
+    reservation: text(one.reservation),
     created_utc: text(one.created_utc),
   }
 }

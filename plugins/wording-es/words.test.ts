@@ -17,5 +17,5 @@ describe('Spanish', () => {
   })
 })
 
-const isSame = (key: string, word: string) =>
-  Object.entries(english).some(([name, text]) => name === key && text === word)
+const englishOf = new Map<string, string>(Object.entries(english))
+const isSame = (key: string, word: string) => englishOf.get(key) === word

@@ -77,7 +77,9 @@ export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
           </div>
           {status === 'offered' || email === '' ? null : (
             <fieldset>
-              <legend>{t('enquiry.offer')}</legend>
+              <legend>
+                <h2>{t('enquiry.offer')}</h2>
+              </legend>
               <p>{t('enquiry.offer_help', { name })}</p>
               {facts ? <StaffTime facts={facts} value={time} onChange={setTime} /> : <Skeleton height={80} />}
               {isLacking ? <Notice tone="error">{t('enquiry.need_time')}</Notice> : null}

@@ -7,10 +7,12 @@ import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { managePath } from '../reservation/manage-path.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { BookForm } from './book-form.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
@@ -69,6 +71,13 @@ export default function EnquiryPage() {
             onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
           />
           {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
+          {state.enquiry.status === 'converted' && user ? (
+            <div>
+              <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
+                {t('enquiry.see_booked')}
+              </LinkButton>
+            </div>
+          ) : null}
           {mayBook(state.enquiry) && user ? (
             <BookForm
               enquiry={state.enquiry}

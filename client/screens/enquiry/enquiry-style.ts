@@ -21,9 +21,8 @@ export const Enquiry = styled(Card)({
     '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
   },
   '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
-  '& fieldset': { display: 'grid', gap: 'var(--space)', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 2)', margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& [data-part=wanted]': { display: 'grid', gap: 'calc(var(--space) * 2)' },
-  '& [data-part=wanted] + div': { marginBlockStart: 'calc(var(--space) * 1.5)' },
   '& legend': { padding: 0, marginBlockEnd: 'var(--space)', fontWeight: 600 },
   '& fieldset > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& [data-part=questions]': {

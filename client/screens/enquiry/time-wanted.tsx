@@ -67,6 +67,12 @@ export function spanWanted(time: TimeWanted, { datekind, stay }: Pick<TimeFacts,
   return day && lastday ? { start: `${day} ${stay?.arrivaltime ?? '00:00'}:00`, end: `${lastday} ${end}:00` } : null
 }
 
+/** What is wrong with a time, and the field that is to be mended: the last day, or what stands first. */
+export interface Fault {
+  text: string
+  field: 'first' | 'last'
+}
+
 interface TimeWantedFieldsProps {
   facts: NamedBy
   value: TimeWanted
@@ -79,8 +85,7 @@ interface TimeWantedFieldsProps {
   canBeOther?: boolean
   /** Whether a time has the length of what is booked until its end is typed. */
   hasLength?: boolean
-  /** What is wrong with it. */
-  error?: string | undefined
+  fault?: Fault | null
 }
 
 /** When something is wanted: a day with its times, the first and the last day, or the date of an event. */
@@ -92,7 +97,7 @@ export function TimeWantedFields(props: TimeWantedFieldsProps) {
   return <DateOfEvent {...props} />
 }
 
-function Times({ facts, value, onChange, labels, hasLength = false, error }: TimeWantedFieldsProps) {
+function Times({ facts, value, onChange, labels, hasLength = false, fault }: TimeWantedFieldsProps) {
   const { today } = useBootstrap()
   const shown = hasLength && facts.datekind === 'standard' ? withEnd(value, facts) : value
   return (
@@ -108,16 +113,17 @@ function Times({ facts, value, onChange, labels, hasLength = false, error }: Tim
       }
       first={today}
       labels={labels}
-      error={error}
+      error={fault?.text}
     />
   )
 }
 
 /** The first and the last day, or the days of arrival and departure. */
-function Days({ facts: { stay }, value, onChange, error }: TimeWantedFieldsProps) {
+function Days({ facts: { stay }, value, onChange, fault }: TimeWantedFieldsProps) {
   const t = useWords()
   const { today } = useBootstrap()
   const set = (change: Partial<TimeWanted>) => onChange({ ...value, ...change })
+  const errorAt = (field: Fault['field']) => (fault?.field === field ? fault.text : undefined)
   return (
     <div data-part="pair">
       <TextField
@@ -125,7 +131,7 @@ function Days({ facts: { stay }, value, onChange, error }: TimeWantedFieldsProps
         label={t(stay ? 'enquiry.arrival' : 'enquiry.first_day')}
         min={today}
         value={value.day}
-        error={error}
+        error={errorAt('first')}
         onChange={({ currentTarget: { value: day } }) => set({ day })}
       />
       <TextField
@@ -133,6 +139,7 @@ function Days({ facts: { stay }, value, onChange, error }: TimeWantedFieldsProps
         label={t(stay ? 'enquiry.departure' : 'enquiry.last_day')}
         min={value.day || today}
         value={value.lastday}
+        error={errorAt('last')}
         onChange={({ currentTarget: { value: lastday } }) => set({ lastday })}
       />
     </div>

@@ -4,20 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { useWords } from '../../ui/words.tsx'
 import { datesAhead } from './event-dates.ts'
-import { isByDays, nothingWanted, spanWanted, type TimeWanted, TimeWantedFields } from './time-wanted.tsx'
+import { type Fault, isByDays, nothingWanted, spanWanted, type TimeWanted, TimeWantedFields } from './time-wanted.tsx'
 import type { TimeFacts } from './use-facts-asked.ts'
 
 const mostTimes = 3
 
-/** The dictionary key of what is wrong with a time that was typed; null for nothing. */
-export function faultOfTime(time: TimeWanted, facts: TimeFacts, today: string): string | null {
+/** What is wrong with a time that was typed: the dictionary key, and the field that is to be mended; null for nothing. */
+export function faultOfTime(time: TimeWanted, facts: TimeFacts, today: string): Fault | null {
   const { day, lastday } = time
   const isNamed = isByDays(facts) || facts.datekind !== 'event' || time.isOther
-  if (isNamed && day !== '' && day < today) return 'error.time_past'
+  if (isNamed && day !== '' && day < today) return { text: 'error.time_past', field: 'first' }
   if (!isByDays(facts)) return null
-  if ((day === '') !== (lastday === '')) return 'enquire.both_days'
+  if ((day === '') !== (lastday === '')) return { text: 'enquire.both_days', field: day === '' ? 'first' : 'last' }
   const isInOrder = facts.stay ? day < lastday : day <= lastday
-  return day === '' || isInOrder ? null : 'error.time_order'
+  if (day === '' || isInOrder) return null
+  return { text: facts.stay ? 'enquire.stay_order' : 'enquire.days_order', field: 'last' }
 }
 
 interface TimesAskedProps {
@@ -36,10 +37,10 @@ export function TimesAsked({ facts, times, onChange, isTried, refused }: TimesAs
   const { today, bookable } = useBootstrap()
   const dates = bookable && facts.datekind === 'event' ? datesAhead(bookable, today) : []
   const isDated = isByDays(facts) || facts.datekind === 'event'
-  const errorOf = (time: TimeWanted) => {
+  const faultOf = (time: TimeWanted): Fault | null => {
     const fault = isTried ? faultOfTime(time, facts, today) : null
-    if (fault) return t(fault)
-    return refused?.time === time ? failureText(t, refused.error) : undefined
+    if (fault) return { ...fault, text: t(fault.text) }
+    return refused?.time === time ? { text: failureText(t, refused.error), field: 'first' } : null
   }
   return (
     <fieldset>
@@ -67,7 +68,7 @@ export function TimesAsked({ facts, times, onChange, isTried, refused }: TimesAs
                 from: t('enquire.from'),
                 until: t('enquire.until'),
               }}
-              error={errorOf(time)}
+              fault={faultOf(time)}
               onChange={(value) => onChange(times.with(index, value))}
             />
           </div>
