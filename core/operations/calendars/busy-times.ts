@@ -15,7 +15,8 @@ export interface BusyTimeRepository {
   /** What a calendar said of a resource, in order of its ids. */
   of(source: string, resource: string): Promise<StoredBusyTime[]>
   /**
-   * Removes and adds, in a transaction that then raises the provider's revision, or the white-label's: caches go by that.
+   * Removes and adds, in a transaction that then raises the provider's revision, or the white-label's: caches go by
+   * that.
    */
   replace(removed: string[], added: StoredBusyTime[]): Promise<void>
 }

@@ -223,7 +223,10 @@ await withDatabase('a tenant bundle', (database) => {
     expect(await book()).toEqual(written)
     const own = { ...source, resources: [{ id: 'both-boat', name: 'Boat', provider: 'both-p' }] }
     expect(await importBundle(database().db, own, { now })).toMatchObject({
-      faults: [{ pointer: '/resources/0/provider', found: '"both-p"' }, { pointer: '/bookables/1/requiredresources/0' }],
+      faults: [
+        { pointer: '/resources/0/provider', found: '"both-p"' },
+        { pointer: '/bookables/1/requiredresources/0' },
+      ],
     })
     await imported({ ...source, reservations: [{ id: 'both-r', ...reservation, status: 'cancelled' }] })
     expect(await book()).toEqual([[], []])

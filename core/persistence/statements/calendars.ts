@@ -25,8 +25,8 @@ export function selectCalendar(dialect: Dialect, provider: string, { start, end 
 
 /**
  * When the resources that a white-label shares are closed in a piece of time by its other providers: their blackouts
- * and busy times, from its resources (`resources_provider`) by those of each (`blackouts_resource`, `busy_times_resource`).
- * On the path of every list of who shares.
+ * and busy times, from its resources (`resources_provider`) by those of each (`blackouts_resource`,
+ * `busy_times_resource`). On the path of every list of who shares.
  */
 export const selectSharedCalendar = (
   dialect: Dialect,

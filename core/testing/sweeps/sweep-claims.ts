@@ -103,7 +103,9 @@ function dueOf(row: Row, { bookables, whitelabels, shared }: World, isMoving = f
     const { wait } = parsed<{ wait?: { joined: number; named: string[] } }>(row.life, {})
     const wanted = !wait ? stored : wait.named.length > 0 ? JSON.stringify(wait.named) : null
     const offered = waitlistoffer?.end ?? null
-    due.claims.push(JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null, null]))
+    due.claims.push(
+      JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null, null]),
+    )
   }
   // Days in which somebody names a time later take nothing.
   const { dates } = parsed<{ dates?: Span }>(row.life, {})
