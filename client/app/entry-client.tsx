@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   const bootstrap: SiteBootstrap = JSON.parse(data)
   const { embedded, page, language } = bootstrap
   if (embedded) void import('../frame/join-host.ts').then(({ joinHost }) => joinHost(embedded, page))
+  else if (page === 'public' && parent !== window)
+    void import('../frame/carry-links.ts').then(({ leadOut }) => leadOut())
   for (const code of document.querySelectorAll<HTMLLinkElement>('link[data-code]')) code.rel = 'modulepreload'
   // A failed download is repeated, and reported, when the screen renders.
   await Promise.all([preloadScreen(bootstrap).catch(() => undefined), awaitFormats(language)])

@@ -52,9 +52,9 @@ export interface AccountCalls {
   /** Reservations with the site's provider, from three months ago to a year ahead. */
   reservations(params: Params<'get_reservations_for_user'>): Promise<Answer<Reservation[]>>
   /** The address under which a calendar follows the user's reservations. */
-  calendarAddress(): Promise<Answer<string>>
+  calendarAddress(resource?: string): Promise<Answer<string>>
   /** Another one; the former stops working. */
-  renewCalendarAddress(): Promise<Answer<string>>
+  renewCalendarAddress(resource?: string): Promise<Answer<string>>
   savedCards(): Promise<Answer<SavedCards>>
   /** All of them afterwards. */
   preferCard(customerid: string): Promise<Answer<SavedCards>>
@@ -110,8 +110,10 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
     then(await client.read('get_reservations_for_user', params), (raw) =>
       list(record<ReservationsAnswer>(raw).reservations).map(readReservation),
     ),
-  calendarAddress: async () => then(await client.write('get_calendar_address', {}), readAddress),
-  renewCalendarAddress: async () => then(await client.write('renew_calendar_address', {}), readAddress),
+  calendarAddress: async (resource) =>
+    then(await client.write('get_calendar_address', { ...(resource && { resource }) }), readAddress),
+  renewCalendarAddress: async (resource) =>
+    then(await client.write('renew_calendar_address', { ...(resource && { resource }) }), readAddress),
   savedCards: async () => then(await client.read('get_saved_methods', {}), readCards),
   preferCard: async (customerid) => then(await client.write('prefer_saved_method', { customerid }), readCards),
   removeCard: async (params) => then(await client.write('remove_saved_method', params), readCards),

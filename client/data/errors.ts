@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/domain/errors.ts'
-import type { Holding, OfAppointment, RefusalData } from '../../core/domain/wire/index.ts'
-import { record, type Unread } from './read.ts'
+import type { Holding, OfAppointment, RefusalData, WaitsAlone } from '../../core/domain/wire/index.ts'
+import { list, record, text, type Unread } from './read.ts'
 
 /**
  * The server's codes and two more: `connection` when the network failed, `unsuccessful` when a booking returned
@@ -41,7 +41,20 @@ export function refusedAppointment({ data }: CallError): number | null {
 /** The same refusal with another number of the appointment. */
 export const withAppointment = (error: CallError, appointment: number): CallError => ({
   ...error,
-  data: { ...record(error.data), appointment } satisfies OfAppointment,
+  data: { ...record(error.data), ...({ appointment } satisfies OfAppointment) },
+})
+
+/** Those of a cart that wait in a queue although the cart was refused. */
+export const waitingAlone = ({ data }: CallError): WaitsAlone[] =>
+  list(record<OfAppointment>(data).waiting).flatMap((one) => {
+    const { appointment, id, managetoken } = record<WaitsAlone>(one)
+    return typeof appointment === 'number' ? [{ appointment, id: text(id), managetoken: text(managetoken) }] : []
+  })
+
+/** The same refusal with others that wait. */
+export const withWaiting = (error: CallError, waiting: WaitsAlone[]): CallError => ({
+  ...error,
+  data: { ...record(error.data), ...({ waiting } satisfies OfAppointment) },
 })
 
 /** The holds that a refused payment tells, unread; undefined where it tells none. */

@@ -9,8 +9,9 @@ interface OwnEntry {
   isOffered: boolean
 }
 
-/** Where its customer sees it, and accepts its offer. */
-export const pathOfEntry = ({ id }: OwnEntry): string => `/manage/${encodeURIComponent(id)}`
+/** Where its customer sees it, and accepts its offer; the token opens it for who is not signed in. */
+export const pathOfEntry = ({ id, managetoken }: { id: string; managetoken?: string }): string =>
+  `/manage/${encodeURIComponent(id)}${managetoken ? `?token=${encodeURIComponent(managetoken)}` : ''}`
 
 /** The word of the way there: to its offer, or to its place in the queue. */
 export const wordOfEntry = ({ isOffered }: OwnEntry): string => (isOffered ? 'waitlist.see_offer' : 'waitlist.manage')

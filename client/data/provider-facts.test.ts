@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { mailLink } from '../../core/domain/marketplace/index.ts'
 import {
   hoursOf,
   isAllDay,
   isReachable,
-  mailLink,
   nextOpening,
   shownLink,
   socialLink,

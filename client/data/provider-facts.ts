@@ -74,9 +74,6 @@ export function mapLinkOf(provider: PublicProvider): string | null {
   return point ? mapLink(`${point.latitude},${point.longitude}`) : null
 }
 
-/** A link that writes to an address. What a stranger typed as theirs adds no recipients and no text to the mail. */
-export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-
 /** A web address that a provider typed: `https://` is added where it has no scheme; null if it is invalid. */
 export function webLink(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`

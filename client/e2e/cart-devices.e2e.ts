@@ -6,9 +6,9 @@ import { settled } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { ada, logIn } from './people.ts'
+import { ada, bram, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment } from './walk.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -56,4 +56,39 @@ test('the whole cart of who is signed in goes on on another device, with its ans
   await confirm(page, mouse)
   expect(await page.locator('[data-also]').count()).toBe(1)
   await done()
+})
+
+test('what can’t be put back with the others is named, with the reason, and keeps none of them back', async () => {
+  const first = await openPage(browser, { viewport: desktop })
+  await first.page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(first.page.getByRole('main'), mouse, bram)
+  await first.page.getByRole('tab', { name: 'In progress' }).waitFor()
+  await openFlow(first.page, `${site.home('harbor')}/book/return-paddle?linkid=thanks-from-the-quay`)
+  await holdSlot(first.page, mouse, { day: 5 })
+  await toReview(first.page, mouse)
+  await bringToReview(first.page, mouse, site, 'sunrise-paddle', { day: 5 })
+  await leavePage(first.page)
+
+  const { page } = await openPage(browser, { viewport: phone })
+  await page.bringToFront()
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(page.getByRole('main'), mouse, bram)
+  await page.getByRole('tab', { name: 'In progress' }).click()
+  await mouse.press(page.getByRole('link', { name: 'Go on with all of them' }))
+  await page.waitForURL('**/cart')
+  await expect.poll(() => added(page).count()).toBe(1)
+  const told = page.locator('[data-part=not-restored]')
+  await told.getByText('It opens only by the link with which it was begun', { exact: false }).waitFor()
+  expect(await told.getByRole('status').count()).toBe(1)
+  expect(await told.textContent()).toContain('could not be put back as it was.')
+  await expectAccessible(page, 'a cart into which one could not be put back')
+  await mouse.press(told.getByRole('link', { name: 'Go on with it' }))
+  await page.waitForURL(/\/book\/return-paddle.*linkid=thanks-from-the-quay/)
+  await page.locator('[data-ready] #booking-step').waitFor()
+  // Nobody can read this one.
+  await page.goto(`${site.home('harbor')}/cart?restore=none`)
+  await openCart(page)
+  await page.getByText('One of what you had begun could not be put back.', { exact: false }).waitFor()
+  await expect.poll(() => added(page).count()).toBe(1)
+  await leavePage(page)
 })

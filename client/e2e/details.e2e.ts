@@ -125,6 +125,21 @@ testIn([
     await page.getByText(sentence.repeat(11).trim()).waitFor()
     await expectFine(page, `a bookable that is come to directly at ${at}`)
     await done()
+
+    // A direct link tells it at length also where there is a list, whose way to it has told its beginning.
+    await site.revise('studio', ({ bookables }) => {
+      for (const one of bookables)
+        if (one.id === 'first-bowl') Object.assign(one, { description: sentence.repeat(9).trim(), customlink: 'begin' })
+    })
+    const linked = await openPage(browser, { viewport, locale: localeOf[language] })
+    for (const path of ['/directbooking/id/first-bowl', '/begin']) {
+      await linked.page.goto(site.home('studio') + path)
+      await linked.page.getByText(sentence.repeat(9).trim()).waitFor()
+      expect(await linked.page.getByText(more).count(), path).toBe(0)
+    }
+    await linked.page.goto(`${site.home('studio')}/book/first-bowl`)
+    await linked.page.getByText(more).waitFor({ state: 'attached' })
+    await linked.done()
   },
 )
 

@@ -63,6 +63,28 @@ test.each([
   await leavePage(page)
 })
 
+test('the public feed in a listed site’s frame turns its days there, and leads to booking in a window', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/feed', listed))
+  await expect.poll(() => isShown(page)).toBe(true)
+  const feed = page.frames().find((frame) => frame.url().includes('/public'))
+  if (!feed) throw new Error('the frame shows no feed')
+  const days = feed.getByRole('button', { name: 'Day after' })
+  const book = feed.locator('a[href*="/book/"]')
+  // The first day that has something free.
+  for (let turned = 0; turned < 7 && (await book.count()) === 0; turned += 1) {
+    await days.click()
+    await feed.locator('[data-page=waiting]').waitFor({ state: 'detached' })
+    await feed.locator('main li, main [role=status]').first().waitFor()
+  }
+  const [opened] = await Promise.all([page.waitForEvent('popup'), book.first().click()])
+  await opened.waitForURL('**/book/**')
+  await opened.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(feed.url()).toContain('/public')
+  await opened.close()
+  await done()
+})
+
 test('an unlisted site gets a link in place of the frame', async () => {
   const { page } = await openPage(browser)
   await page.goto(hosts.page('/embed', unlisted))

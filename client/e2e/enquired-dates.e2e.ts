@@ -30,13 +30,14 @@ afterAll(async () => {
 })
 
 type Say = ReturnType<typeof saying>
+type Word = Parameters<Say>[0]
 
 async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
 /** The fields of the first and the last day, by their words. */
-const bothDays = (within: Locator, say: Say, words: readonly [string, string]) =>
+const bothDays = (within: Locator, say: Say, words: readonly [Word, Word]) =>
   words.map((word) => within.getByLabel(say(word))) as [Locator, Locator]
 
 interface Asked {
@@ -53,7 +54,7 @@ interface Asked {
 }
 
 /** Days and nights differ in their words, and a stay ends on another day than it begins. */
-const byDays = (slug: string, name: string, words: readonly [string, string], order: string, told: RegExp): Asked => ({
+const byDays = (slug: string, name: string, words: readonly [Word, Word], order: Word, told: RegExp): Asked => ({
   slug,
   name,
   told,

@@ -54,7 +54,7 @@ async function buy(page: Page, theme: Theme): Promise<string> {
         .evaluate((field) => field === document.activeElement),
     )
     .toBe(true)
-  await page.getByRole('status').filter({ hasText: 'Please correct 1 field below.' }).waitFor({ state: 'attached' })
+  await page.getByRole('status').filter({ hasText: 'One answer still needs a look.' }).waitFor({ state: 'attached' })
   for (const field of ['Their first name', 'Their email', 'From', 'Mailed on', 'Message'])
     expect(await page.locator('label').filter({ hasText: field }).locator('small').textContent()).toBe('optional')
   await mouse.press(page.getByRole('radio', { name: 'Another amount' }))

@@ -73,6 +73,9 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   const card = open.getByRole('article')
   await card.getByText('Freeport, ME').waitFor()
   expect(await card.innerText()).not.toMatch(/Elm|Hopper|5550142|\$/)
+  // Before a claim the way is asked for to the area alone.
+  const far = await card.getByRole('link', { name: 'How far it is' }).getAttribute('href')
+  expect(far).toBe('https://www.google.com/maps/dir/?api=1&destination=Freeport%2C%20ME')
   await expectAccessible(page, 'open jobs')
   const below = await placeOfMine(page)
   await touch.press(card.getByRole('button', { name: 'Take it' }))
@@ -83,6 +86,10 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   expect(await mine.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142')
   const map = mine.getByRole('link', { name: '12 Elm Street, Freeport, ME' })
   expect(await map.getAttribute('href')).toContain(encodeURIComponent('12 Elm Street, Freeport, ME'))
+  const way = await mine.getByRole('link', { name: 'Directions' }).getAttribute('href')
+  expect(way).toBe(
+    `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent('12 Elm Street, Freeport, ME')}`,
+  )
   await page.getByText('Nothing is open right now.').waitFor()
   // However slow the claim was, nothing moves under the finger.
   expect(await placeOfMine(page)).toBe(below)
@@ -90,10 +97,19 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(phone.width)
 
+  // A calendar follows the jobs by the address that is shown here.
+  await touch.press(page.getByRole('button', { name: 'Show the address' }))
+  const address = await page.getByLabel('Address to subscribe to').inputValue()
+  await page.getByText('Whoever has this address can read these jobs', { exact: false }).waitFor()
+  const followed = () => page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).text(), address)
+  expect(await followed()).toContain('SUMMARY:Boat brought to you')
+  await expectAccessible(page, 'own jobs, with the address for a calendar')
+
   await touch.press(mine.getByRole('button', { name: 'Give it back' }))
   await touch.press(page.getByRole('dialog').getByRole('button', { name: 'Give it back' }))
   await page.getByRole('region', { name: 'Open (1)' }).getByRole('button', { name: 'Take it' }).waitFor()
   await page.getByText('You have no jobs ahead.').waitFor()
+  expect(await followed()).not.toContain('SUMMARY:Boat brought to you')
   expect(await placeOfMine(page)).toBe(below)
   await done()
 })

@@ -203,7 +203,7 @@ testIn([
     await page.waitForURL(`${quay}/book/paddle-lesson`)
     for (const path of ['summer/Lesson', 'directbooking/id/paddle-lesson']) {
       await page.goto(`${quay}/${path}?seats=2`)
-      await page.waitForURL(`${quay}/book/paddle-lesson?seats=2`)
+      await page.waitForURL(`${quay}/book/paddle-lesson?direct=1&seats=2`)
       await page.locator('[data-ready]').waitFor()
       expect(await page.locator('[data-part=seats] input').inputValue()).toBe('2')
     }

@@ -47,6 +47,9 @@ test('without script nothing stands there that only a script answers, and pages 
     expect(await page.locator('#without-script').count(), address).toBe(0)
   }
   const told = page.locator('#without-script')
+  await site.revise('harbor', ({ providers }) => {
+    for (const one of providers) one.email = 'desk@quay.example'
+  })
   for (const [address, title] of [
     [listOf(site), 'Booking online needs JavaScript'],
     [`${site.home('harbor')}/login`, 'This page needs JavaScript'],
@@ -55,6 +58,7 @@ test('without script nothing stands there that only a script answers, and pages 
     await page.goto(address)
     expect(await told.locator('h2').textContent()).toBe(title)
     expect(await told.locator('a[href^="tel:"]').count(), address).toBe(1)
+    if (address !== listOf(site)) expect(await told.locator('a[href^="mailto:desk"]').count(), address).toBe(1)
     expect(await dead.count(), address).toBe(0)
   }
   await done()

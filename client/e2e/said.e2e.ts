@@ -84,17 +84,25 @@ test('an account that could not be created is told so, and nothing typed is lost
 })
 
 test('a price that nobody takes any more, and a move that is too late by now, are told', async () => {
+  const asked = ({ bookables }: DemoBundle) => {
+    for (const one of bookables) one.contactenabled = true
+  }
+  await site.revise('studio', asked)
   const { page } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day: 2 })
   await toReview(page, mouse)
   await fillPayment(page, mouse)
-  const without = ({ whitelabel }: DemoBundle) => {
+  const without = (bundle: DemoBundle) => {
+    const { whitelabel } = bundle
+    asked(bundle)
     whitelabel.plugins = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
   }
   await site.revise('studio', without)
   await wayOn(page).click()
   await page.locator('main').getByText(said('error.processor_not_connected')).waitFor()
+  // What can't be paid here can be asked for.
+  await page.locator('main [data-error] a[href^="/enquire/"]').waitFor()
   await site.revise('studio', ({ providers }) => {
     for (const one of providers) delete one.displaytext
   })

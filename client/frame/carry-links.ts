@@ -2,6 +2,21 @@ import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
 
 /** Pages that no other site may show: they open in a window of their own. */
 const ofSecrets = /^\/(login|passwordreset|verifyemail|openidlogin|handback)(\/|$)/
+const ofFeed = /^\/public(\/|$)/
+
+function openOutside(link: HTMLAnchorElement): void {
+  link.target = '_blank'
+  link.rel = 'noopener'
+}
+
+/** Calls `each` for every link of the web that is pressed and that names no window, before it is followed. */
+function onLinks(each: (link: HTMLAnchorElement, event: MouseEvent) => void): void {
+  const press = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.target === '' && /^https?:$/.test(link.protocol)) each(link, event)
+  }
+  addEventListener('click', press, true)
+}
 
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
@@ -11,16 +26,18 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
  * be shown there. They are changed when they are pressed, so that one that is copied leads to the page itself.
  */
 export function carryLinks(): void {
-  const press = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link?.target !== '' || !/^https?:$/.test(link.protocol)) return
-    if (link.origin !== location.origin || ofSecrets.test(link.pathname)) {
-      link.target = '_blank'
-      link.rel = 'noopener'
-    } else if (isPlain(event) && !link.getAttribute('href')?.startsWith('#')) {
+  onLinks((link, event) => {
+    if (link.origin !== location.origin || ofSecrets.test(link.pathname)) openOutside(link)
+    else if (isPlain(event) && !link.getAttribute('href')?.startsWith('#')) {
       const { pathname, search, hash } = link
       link.href = carriedPath(`${pathname}${search}${hash}`, location.search)
     }
-  }
-  addEventListener('click', press, true)
+  })
+}
+
+/** The public feed as it is in another site's frame: what it leads to may not be shown there, and opens in a window. */
+export function leadOut(): void {
+  onLinks((link) => {
+    if (link.origin !== location.origin || !ofFeed.test(link.pathname)) openOutside(link)
+  })
 }

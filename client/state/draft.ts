@@ -22,6 +22,8 @@ export interface DraftExtra {
   lost_to_added_time?: boolean
   /** The code of the refusal by which an appointment of a checklist lost its slot. */
   lost?: CallErrorCode
+  /** The entry by which an appointment of a list waits already, although the list was not booked. */
+  waits?: { id: string; managetoken: string }
   /** The address of a form before the date that was taken as the place of the visit. */
   place_said?: string
   /** The drafts of a list that its last confirm was for. */

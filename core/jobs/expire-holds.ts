@@ -21,7 +21,7 @@ export function expireHolds(deps: JobDeps, limit?: number): Job {
     run: () =>
       eachTenant(deps, { job, read: store.scopesWithExpiredHolds, limit }, async (tenant, now) => {
         const { provider } = tenant.scope
-        const expired = await ports.repositories(tenant.scope).reservations.expired(now, holdsAtOnce)
+        const expired = await ports.repositories(tenant.scope).reservations.expired(now, { limit: holdsAtOnce })
         const named = ({ id: reservation }: { id: string }) => ({ provider, reservation })
         const end = async (hold: (typeof expired)[number]) => ((await endHold({ tenant, ports }, hold)).ok ? 1 : 0)
         return eachApart({ job, ports }, expired, named, end)

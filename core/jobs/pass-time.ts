@@ -18,7 +18,7 @@ export function passTime(deps: JobDeps, limit?: number): Job {
     run: () =>
       eachTenant(deps, { job, read: store.scopesWithDue, limit }, async (tenant, now) => {
         const { provider } = tenant.scope
-        const due = await ports.repositories(tenant.scope).reservations.due(now, dueAtOnce)
+        const due = await ports.repositories(tenant.scope).reservations.due(now, { limit: dueAtOnce })
         const named = ({ id: reservation }: { id: string }) => ({ provider, reservation })
         const pass = async (one: (typeof due)[number]) => ((await passTimeOf({ tenant, ports }, one)) ? 1 : 0)
         return eachApart({ job, ports }, due, named, pass)

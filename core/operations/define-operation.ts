@@ -92,6 +92,11 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: Access
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
+  /**
+   * The parameter that names the standing reservation which it decides about or writes: that is judged as time has left
+   * it. Absent where it concerns drafts, or reads.
+   */
+  decides?: 'id' | 'reservation'
   /** `site`: it changes what sites show, so this process must look its tenants up again. */
   changes?: 'site'
   /** `own`: the handler sees to repeats itself; answers with tokens are never stored as they are. */

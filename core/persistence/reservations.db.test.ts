@@ -129,9 +129,9 @@ await withUnsweptDatabase('reservations', (database) => {
     const { payments } = repositoriesFor(database().db, scope)
     const attempt = attemptFor(make('paying', 9), { state: 'unknown' })
     await payments.insertAttempt(attempt, [{ reservation: 'paying', amount: attempt.amount, version: 1 }])
-    expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed'])
+    expect((await reservations().expired(now, { limit: 10 })).map(({ id }) => id)).toEqual(['lapsed'])
     expect(await payments.updateAttempt(attempt, { state: 'failed' })).toMatchObject({ version: 2 })
-    expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed', 'paying'])
+    expect((await reservations().expired(now, { limit: 10 })).map(({ id }) => id)).toEqual(['lapsed', 'paying'])
   })
 
   it('leave nothing behind if the work throws', async () => {

@@ -145,7 +145,7 @@ export interface SiteBootstrap {
   sites: SitesFind | null
   /** The bookable of a `book` page, with forms and resources nested as on the wire. */
   bookable: PublicBookable | null
-  /** On a `book` page: whether customers came without a list, as it is the only one or in none. */
+  /** On a `book` page: whether customers came without a list: by a direct link, or as it is the only one or in none. */
   isdirect: boolean
   forms: PageForm[]
   /** Add-ons of the bookables on the page, each with the `bookables` that offer it. */

@@ -19,6 +19,8 @@ const Root = styled.section({
 })
 
 interface CalendarAddressProps {
+  /** The heading, where there are several calendars. */
+  title?: string
   /** What the calendar follows, in a sentence. */
   text: string
   /** What to know of the address, in a sentence. */
@@ -32,7 +34,7 @@ interface CalendarAddressProps {
  * The address under which a calendar follows reservations, on request; whoever has it reads them. As a `webcal:` link
  * it opens in the calendar of the device, which then subscribes to it.
  */
-export function CalendarAddress({ text, note, ask, renew }: CalendarAddressProps) {
+export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddressProps) {
   const t = useWords()
   const [address, setAddress] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +55,7 @@ export function CalendarAddress({ text, note, ask, renew }: CalendarAddressProps
   const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
   return (
     <Root>
-      <h2>{t('calendaraddress.title')}</h2>
+      <h2>{title ?? t('calendaraddress.title')}</h2>
       <p>{text}</p>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {address === '' ? (

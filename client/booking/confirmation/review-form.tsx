@@ -64,6 +64,8 @@ interface ReviewFormProps {
   again: Again | null
   /** A refusal's own text where the general words are not enough; null uses the general words. */
   refusal?: (error: CallError) => ReactNode
+  /** What else became of the last try; it stands above the refusal. */
+  beside?: ReactNode
   onOther(): void
   onBack(): void
   /** Places the form into its step, and the booking button into the bar at the foot of a phone. */
@@ -271,6 +273,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting ? null : <InlineAction>{button(word)}</InlineAction>}
         {unknown.waiting || !ready ? null : <TermsByButton />}
         {/* Below everything, so that a late answer does not move the visible content. */}
+        {props.beside}
         {special}
         {isDeclined ? null : notice}
       </Stack>

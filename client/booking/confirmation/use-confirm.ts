@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WireReservation } from '../../../core/domain/wire/index.ts'
 import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
-import { type Answer, type CallError, refusedAppointment, refusedWith, toldHolds } from '../../data/errors.ts'
+import {
+  type Answer,
+  type CallError,
+  refusedAppointment,
+  refusedWith,
+  toldHolds,
+  waitingAlone,
+} from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { type Quote, readHolds, readQuote } from '../../data/quotes.ts'
 import { record, text, texts } from '../../data/read.ts'
@@ -137,8 +144,22 @@ export function useConfirm(book: Send) {
     }))
   }
 
+  /** Who waits although the cart was refused is told so, until it is booked or the entry is left. */
+  function noteWaiting(refusal: CallError) {
+    const waiting = waitingAlone(refusal)
+    if (waiting.length === 0) return
+    update(({ appointments = [] }) => ({
+      appointments: appointments.map((one, index) => {
+        const entry = waiting.find(({ appointment }) => appointment === index)
+        const { id = '', managetoken = '' } = entry ?? {}
+        return entry ? { ...one, extra: { ...one.extra, waits: { id, managetoken } } } : one
+      }),
+    }))
+  }
+
   function take(refusal: CallError) {
     holdOn(readHolds(toldHolds(refusal)))
+    noteWaiting(refusal)
     const asked = refusedWith(refusal, 'payment_requires_action')
     if (asked) return setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
     const changed = refusedWith(refusal, 'price_changed')

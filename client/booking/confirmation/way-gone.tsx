@@ -3,6 +3,7 @@ import type { CallError } from '../../data/errors.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { EnquireLink } from '../bookable/enquire-link.tsx'
 import type { Processor } from './use-way.ts'
 
 /** The word of a way to pay. */
@@ -36,6 +37,7 @@ export function WayGone({ way, refused, offered }: WayGoneProps) {
           <>
             <strong>{t('error.processor_not_connected')}</strong>
             <p>{t('payment.gone_all')}</p>
+            <EnquireLink />
           </>
         )}
       </Notice>

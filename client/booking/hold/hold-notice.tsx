@@ -1,5 +1,7 @@
 import styled from '@emotion/styled'
+import { ownEntryOf } from '../../data/own-entry.ts'
 import { Button } from '../../ui/button.tsx'
+import { WayToOwn } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -67,7 +69,16 @@ function Expired({ again: { error, isGone, button }, isBelow }: { again: SameAga
     </Button>
   )
   return (
-    <Notice tone="error" action={isBelow ? <OnWide>{take}</OnWide> : take}>
+    <Notice
+      tone="error"
+      action={
+        <>
+          {isBelow ? <OnWide>{take}</OnWide> : take}
+          {/* The button itself leads to an entry of one's own. */}
+          {error && ownEntryOf(error) === null ? <WayToOwn error={error} /> : null}
+        </>
+      }
+    >
       <strong>{t('hold.expired.title')}</strong>
       <br />
       {isGone ? t('hold.gone') : error ? failureText(t, error) : t('hold.expired.text')}

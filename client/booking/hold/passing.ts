@@ -17,3 +17,8 @@ const passing = new Set<CallErrorCode>([
  * repeated.
  */
 export const isPassing = ({ code }: CallError): boolean => passing.has(code)
+
+const ofOwn = new Set<CallErrorCode>(['reservation_limit', 'too_many_holds', 'already_waiting'])
+
+/** Whether a hold was refused for what the customer has already: the time itself may be free. */
+export const isOfOwn = ({ code }: CallError): boolean => ofOwn.has(code)

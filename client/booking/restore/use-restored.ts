@@ -3,7 +3,7 @@ import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { readForm } from '../questions/read-forms.ts'
 import { emptied } from './restored-draft.ts'
-import { type RestoredAt, useRestoring } from './use-restoring.ts'
+import { type NotRestored, type RestoredAt, useRestoring } from './use-restoring.ts'
 
 /**
  * Restores a draft of the signed-in customer in place of what this browser had of its bookable. `underway` is true
@@ -12,12 +12,12 @@ import { type RestoredAt, useRestoring } from './use-restoring.ts'
 export function useRestored(
   draft: Draft | null,
   update: UpdateDraft,
-): { underway: boolean; at: RestoredAt | null; isGone: boolean } {
+): { underway: boolean; at: RestoredAt | null; isGone: boolean; left: NotRestored[] } {
   const { forms } = useBootstrap()
   const views = useMemo(() => forms.map(readForm), [forms])
   const [at, setAt] = useState<RestoredAt | null>(null)
   const [isGone, setGone] = useState(false)
-  const underway = useRestoring({
+  const { underway, left } = useRestoring({
     isRead: draft !== null,
     formsOf: () => views,
     take(restored) {
@@ -26,5 +26,5 @@ export function useRestored(
       setGone(restored.isGone)
     },
   })
-  return { underway, at, isGone }
+  return { underway, at, isGone, left }
 }

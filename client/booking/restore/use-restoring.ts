@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { statusNamed } from '../../../core/domain/reservation/statuses.ts'
 import type { ReservationAnswer } from '../../../core/domain/wire/index.ts'
-import type { CallErrorCode } from '../../data/errors.ts'
+import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import { record, text, type Unread } from '../../data/read.ts'
-import { readReservation } from '../../data/reservations.ts'
+import { type Reservation, readReservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -35,6 +35,17 @@ export interface Restored {
   draft: Omit<Draft, 'modified'>
   at: RestoredAt
   isGone: boolean
+  /** Why its place could not be held again. */
+  refused?: CallError
+}
+
+/** A draft that was not restored, or not with its place. */
+export interface NotRestored {
+  id: string
+  /** Null where nobody can read it. */
+  reservation: Reservation | null
+  /** The refusal; or that it is no draft any more, opens only by a link of its own, or is not offered here any more. */
+  why: CallError | 'over' | 'link' | 'no_offer'
 }
 
 /** Refusals that say nothing of the slot: it stays chosen, and who goes on from it holds it, or is told why not. */
@@ -60,25 +71,38 @@ interface Restoring {
 
 /**
  * Restores the drafts that the page's address names, those of the signed-in customer, from the server, one after the
- * other: it holds each slot anew at today's price, beside those before. Returns true until that is done.
+ * other: it holds each slot anew at today's price, beside those before. One that can't be restored keeps none of the
+ * others back. `underway` is true until all are done; `left` has those that were not restored, and why.
  */
-export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): boolean {
+export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): {
+  underway: boolean
+  left: NotRestored[]
+} {
   const client = useRpc()
   const calls = useCalls()
   const { addons, hasplaces, steps, itemsteps } = useBootstrap()
   const [wanted, setWanted] = useState(wantedBy)
+  const [left, setLeft] = useState<NotRestored[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the draft has been read.
   useEffect(() => {
     if (!isRead || wanted.length === 0) return
     const restored: string[] = []
     const restore = async (one: string) => {
+      const leave = (why: NotRestored['why'], reservation: Reservation | null = null) =>
+        setLeft((before) => [...before, { id: one, reservation, why }])
       const answer = await client.read('get_basereservation', { id: one })
-      if (!answer.ok) return
+      if (!answer.ok) return leave(answer.error)
       const raw = record<ReservationAnswer>(answer.value)
+      const reservation = readReservation(raw)
+      if (statusNamed(text(raw.status)) !== 'in-progress' || text(raw.draft) === '') return leave('over', reservation)
       const views = formsOf(text(raw.bookable))
-      if (statusNamed(text(raw.status)) !== 'in-progress' || text(raw.draft) === '' || !views) return
-      take(await hold(raw, views), wanted.length === 1)
+      if (!views) return leave(reservation.linkid ? 'link' : 'no_offer', reservation)
+      const isAlone = wanted.length === 1
+      const done = await hold(raw, views)
+      take(done, isAlone)
       restored.push(text(raw.draft))
+      // Of one alone the page of its date says that its time is gone.
+      if (done.refused && !(isAlone && done.isGone)) leave(done.refused, reservation)
     }
     const hold = async (raw: Unread<ReservationAnswer>, views: FormView[]): Promise<Restored> => {
       const { id = '', ...kept } = restoredDraft(raw, views)
@@ -103,12 +127,13 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
       const chosen = { start, end, ...(occurrence ? { occurrence } : {}) }
       const place = stepOfPlace(reservation)
       const isGone = !held.ok && !ofSomethingElse.has(held.error.code)
-      if (isGone) return { draft: { ...kept, id }, at: 'date', isGone }
+      const refused = held.ok ? {} : { refused: held.error }
+      if (isGone) return { draft: { ...kept, id }, at: 'date', isGone, ...refused }
       const stillHeld =
         Date.parse(text(raw.expires)) > Date.now() ? { id: text(raw.id), expires: text(raw.expires) } : null
       const hold = held.ok ? held.value : stillHeld
       if (hold === null)
-        return { draft: { ...kept, id, ...chosen, extra: { datetime_step: place } }, at: 'date', isGone }
+        return { draft: { ...kept, id, ...chosen, extra: { datetime_step: place } }, at: 'date', isGone, ...refused }
       const assigned = held.ok ? held.value.resources : reservation.resources
       const draft = {
         ...{ ...kept, id, ...chosen },
@@ -125,5 +150,5 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
     }
     void restoreAll().finally(() => setWanted([]))
   }, [isRead])
-  return wanted.length > 0
+  return { underway: wanted.length > 0, left }
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { mailLink } from '../../data/provider-facts.ts'
+import { mailLink } from '../../../core/domain/marketplace/index.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'

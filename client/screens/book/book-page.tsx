@@ -14,6 +14,7 @@ import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
 import { useAddressAnswers } from '../../booking/questions/address/use-address-answers.ts'
 import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
+import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { useRestored } from '../../booking/restore/use-restored.ts'
@@ -159,6 +160,11 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
         <KeepAnswers paused={step.kind === 'confirmation_step' && !flow.shared} />
       )}
       {flow.open === step.name ? <Incomplete /> : null}
+      {restored.left.length > 0 ? (
+        <AboveCard>
+          <NotRestoredList left={restored.left} />
+        </AboveCard>
+      ) : null}
       {restored.isGone && draft.reservation === undefined ? (
         <AboveCard>
           <SlotGone chosen={draft.resources} />

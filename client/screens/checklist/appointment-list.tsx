@@ -18,6 +18,7 @@ import { withTakenOut } from './taken-out.ts'
 import { TakenOutLine } from './taken-out-line.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { entryId } from './use-taken-out.ts'
+import { waitsAlready } from './waits-already.tsx'
 
 const List = styled.ul({
   '& > li': {
@@ -86,6 +87,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
           ].filter(Boolean)
           const isOut = lost !== null || runOut.has(appointment.id)
           const isTaking = appointment.id === taking
+          const isWaiting = waitsAlready(appointment)
           const named = { what: `${facts.name}, ${told.short}` }
           return (
             <li
@@ -101,20 +103,24 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 <strong>{told.long}</strong>
                 {told.time ? <small>{told.time}</small> : null}
                 {beside.length > 0 ? <small>{beside.join(' · ')}</small> : null}
-                {appointment.waiting ? <small data-part="waits">{t('checklist.waits')}</small> : null}
+                {appointment.waiting ? (
+                  <small data-part="waits">{t(isWaiting ? 'checklist.waits_already' : 'checklist.waits')}</small>
+                ) : null}
                 {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
               </div>
               <span data-part="price">
                 {isOut ? <small>{t('checklist.not_booked')}</small> : price === null ? null : inWords(price)}
               </span>
               <div data-part="actions" style={isTaking ? { visibility: 'hidden' } : undefined}>
-                <button
-                  type="button"
-                  aria-label={t(isOut ? 'checklist.other_what' : 'checklist.change_what', named)}
-                  onClick={() => edit({ appointment })}
-                >
-                  {t(isOut ? 'checklist.other_time' : 'checklist.change')}
-                </button>
+                {isWaiting ? null : (
+                  <button
+                    type="button"
+                    aria-label={t(isOut ? 'checklist.other_what' : 'checklist.change_what', named)}
+                    onClick={() => edit({ appointment })}
+                  >
+                    {t(isOut ? 'checklist.other_time' : 'checklist.change')}
+                  </button>
+                )}
                 {user && isHeld(appointment) ? (
                   <button
                     type="button"

@@ -7,6 +7,7 @@ import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import type { Again } from '../../booking/hold/use-same-again.ts'
 import type { CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { WayToOwn } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -103,7 +104,15 @@ export function AllRunOut({ all, isBelow = false }: { all: ReturnType<typeof use
   )
   return (
     <RunOutSheet>
-      <Notice tone="error" action={isBelow ? <OnWide>{take}</OnWide> : take}>
+      <Notice
+        tone="error"
+        action={
+          <>
+            {isBelow ? <OnWide>{take}</OnWide> : take}
+            {error ? <WayToOwn error={error} /> : null}
+          </>
+        }
+      >
         <strong>{t('checklist.expired_title', { count })}</strong>
         <br />
         {error ? failureText(t, error) : t('checklist.expired_text')}

@@ -13,6 +13,7 @@ import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
+import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
@@ -194,6 +195,7 @@ export default function ChecklistPage() {
         {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
         {step === steps[0] && !hascart ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
+        <NotRestoredList left={restored.left} />
         {restored.isGone && draft.editing ? <SlotGone chosen={draft.editing.resources} /> : null}
         <ListFrame data-ready={ready || undefined} data-checklist>
           {item ? (

@@ -5,6 +5,7 @@ import { calmUntil, clockOf, keptUntil } from '../../booking/hold/remaining.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
+import { WayToOwn } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -76,7 +77,12 @@ export function ItemHold(props: { appointment: Draft; what: string; isTaking?: b
   const isOver = runOut.has(appointment.id)
   const soon = !isOver && remaining !== null && remaining <= calmUntil
   return (
-    <Line ref={box} tabIndex={-1} data-hold={isOver ? 'over' : soon ? 'soon' : 'calm'}>
+    <Line
+      ref={box}
+      tabIndex={-1}
+      data-hold={isOver ? 'over' : soon ? 'soon' : 'calm'}
+      style={error ? { flexWrap: 'wrap' } : undefined}
+    >
       {isOver ? (
         <>
           <span>{error ? failureText(t, error) : t('checklist.run_out')}</span>
@@ -88,6 +94,7 @@ export function ItemHold(props: { appointment: Draft; what: string; isTaking?: b
           >
             {t('checklist.take_again')}
           </button>
+          {error ? <WayToOwn error={error} /> : null}
         </>
       ) : (
         <>

@@ -33,6 +33,7 @@ import { ItemHold } from './item-hold.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useListPath } from './use-list-path.ts'
 import { useCodeForAll, useSendAll } from './use-send-all.ts'
+import { WaitsAlready, waitsAlready } from './waits-already.tsx'
 
 const Policies = styled.section({
   color: 'var(--muted)',
@@ -77,6 +78,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       )}
       policy={(paysNow) => <Policy paysNow={paysNow} />}
       refusal={refusal}
+      beside={<WaitsAlready />}
       isRunOut={useIsCartRunOut()}
       again={all?.button ?? null}
       onOther={toList}
@@ -142,13 +144,15 @@ function Appointments(props: {
             key={appointment.id}
             name={facts.name}
             named={`${facts.name}, ${told.short}`}
-            onEdit={props.onEdit && (() => props.onEdit?.(appointment))}
+            onEdit={waitsAlready(appointment) ? undefined : props.onEdit && (() => props.onEdit?.(appointment))}
           >
             {title ? <small>{title}</small> : null}
             <strong data-appointment={appointment.id}>{told.long}</strong>
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />
-            {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
+            {appointment.waiting ? (
+              <Waits>{t(waitsAlready(appointment) ? 'checklist.waits_already' : 'checklist.waits')}</Waits>
+            ) : null}
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}

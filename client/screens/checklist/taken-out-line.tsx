@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isPassing } from '../../booking/hold/passing.ts'
 import type { CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { WayToOwn } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Link } from '../../ui/link.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -56,6 +57,7 @@ export function TakenOutLine({ one }: { one: TakenOut }) {
           {t(error ? 'nav.retry' : 'checklist.undo')}
         </Button>
       )}
+      {error ? <WayToOwn error={error} /> : null}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withRestored } from '../../booking/restore/restored-list.ts'
-import { type RestoredAt, useRestoring } from '../../booking/restore/use-restoring.ts'
+import { type NotRestored, type RestoredAt, useRestoring } from '../../booking/restore/use-restoring.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart } from './cart-context.tsx'
 import { readFirstForms } from './first-forms.ts'
@@ -14,11 +14,12 @@ export function useRestoredList({ draft, update, ready, appointments, find }: Ca
   underway: boolean
   at: RestoredAt | null
   isGone: boolean
+  left: NotRestored[]
 } {
   const { hasplaces } = useBootstrap()
   const [at, setAt] = useState<RestoredAt | null>(null)
   const [isGone, setGone] = useState(false)
-  const underway = useRestoring({
+  const { underway, left } = useRestoring({
     isRead: ready,
     formsOf: (bookable) => find(bookable)?.views ?? null,
     cart: appointments.map(({ id }) => id),
@@ -28,10 +29,11 @@ export function useRestoredList({ draft, update, ready, appointments, find }: Ca
       update((whole) => withRestored(whole, appointment, views))
       const { seats = 1, bookable = '' } = appointment
       const { forms, isOwed } = readFirstForms(appointment, views, { seats, bookable, hasplaces })
-      setGone((gone) => gone || restored.isGone)
+      // Of several each is named.
+      setGone(alone && restored.isGone)
       // Of several the list itself is what to see first.
       setAt(!alone || restored.at === 'date' || forms.some(isOwed) ? null : restored.at)
     },
   })
-  return { underway, at, isGone }
+  return { underway, at, isGone, left }
 }

@@ -6,7 +6,7 @@ import { useBooking } from '../../booking/context/booking-context.tsx'
 import { contactOf } from '../../booking/questions/contact.ts'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import type { CartItem, CartRequest } from '../../data/calls.ts'
-import { type Answer, refusedAppointment, withAppointment } from '../../data/errors.ts'
+import { type Answer, refusedAppointment, waitingAlone, withAppointment, withWaiting } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -40,13 +40,15 @@ export function useCodeForAll(): CodeFor {
   }
 }
 
-/** A refusal that names the appointment by its number in the whole list. */
+/** A refusal that names appointments by their numbers in the whole list. */
 const numbered = <T>(answer: Answer<T>, sent: CartItem[], all: Draft[]): Answer<T> => {
-  const place = answer.ok ? null : refusedAppointment(answer.error)
-  if (answer.ok || place === null) return answer
-  const draft = sent[place]?.draft
-  const appointment = all.findIndex(({ id }) => id === draft)
-  return { ok: false, error: withAppointment(answer.error, appointment) }
+  if (answer.ok) return answer
+  const numberOf = (place: number) => all.findIndex(({ id }) => id === sent[place]?.draft)
+  const { error } = answer
+  const place = refusedAppointment(error)
+  const waiting = waitingAlone(error).map((one) => ({ ...one, appointment: numberOf(one.appointment) }))
+  const named = place === null ? error : withAppointment(error, numberOf(place))
+  return { ok: false, error: waiting.length === 0 ? named : withWaiting(named, waiting) }
 }
 
 /** Books all appointments of a list that can be booked now, or none. */

@@ -1,4 +1,4 @@
-import { isPassing } from '../../booking/hold/passing.ts'
+import { isOfOwn, isPassing } from '../../booking/hold/passing.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useCart } from './cart-context.tsx'
@@ -7,7 +7,8 @@ import { heldAs, useHoldAgain } from './use-hold-again.ts'
 
 /**
  * Returns a function that holds each slot again. A lost slot is marked and stays in the list until it gets another
- * date. The function returns the error of a failed request, after which the slot may still be free.
+ * date. The function returns the error of a failed request, after which the slot may still be free, or of one that was
+ * refused for what the customer has already.
  */
 export function useTakeAgain() {
   const { draft, itemOf, update } = useCart()
@@ -17,7 +18,7 @@ export function useTakeAgain() {
     for (const appointment of appointments) {
       const answer = await holdAgain(appointment, draft)
       if (!answer) continue
-      if (!answer.ok && isPassing(answer.error)) {
+      if (!answer.ok && (isPassing(answer.error) || isOfOwn(answer.error))) {
         failure = answer.error
         continue
       }

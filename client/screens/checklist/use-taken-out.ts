@@ -38,7 +38,13 @@ export function useTakenOut({ draft, update, itemOf }: List) {
   function takeOut(leaving: Draft[], how: TakenOut['how']): void {
     const noted = leaving.map((one) => {
       const height = document.getElementById(entryId(one.id))?.getBoundingClientRect().height ?? 0
-      return takenOut(draft, one, { how, height })
+      const remembered = takenOut(draft, one, { how, height })
+      const { waits } = one.extra ?? {}
+      if (!one.waiting || !waits) return remembered
+      // It waits by now: it leaves its queue, and put back it joins anew, as another draft.
+      const renewed = { ...one, id: crypto.randomUUID(), extra: { ...one.extra, waits: undefined } }
+      freeing.current.set(renewed.id, calls.leaveWaitlist({ id: waits.id, token: waits.managetoken }))
+      return { ...remembered, appointment: renewed }
     })
     const ids = new Set(leaving.map(({ id }) => id))
     setReturned(null)

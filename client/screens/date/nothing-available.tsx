@@ -1,8 +1,6 @@
-import { enquirePath } from '../../booking/bookable/card-facts.ts'
+import { EnquireLink } from '../../booking/bookable/enquire-link.tsx'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { TroubleView } from '../../booking/trouble/trouble-view.tsx'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /**
@@ -14,25 +12,15 @@ export function NothingAvailable() {
   const { facts } = useBooking()
   if (facts.bookabletype === 'event')
     return (
-      <TroubleView title={t('availability.none.event_title')} action={<Enquire />}>
+      <TroubleView title={t('availability.none.event_title')} action={<EnquireLink />}>
         {t('events.closed')}
       </TroubleView>
     )
   const looked = t(facts.windowend === undefined ? 'availability.none.text' : 'availability.none.window')
   const seats = facts.seatsperbooking > 1 ? t('availability.none.seats') : ''
   return (
-    <TroubleView title={t('availability.none.title')} action={<Enquire />}>
+    <TroubleView title={t('availability.none.title')} action={<EnquireLink />}>
       {looked} {seats}
     </TroubleView>
   )
-}
-
-/** The way to ask the provider, where the bookable takes questions. */
-function Enquire() {
-  const t = useWords()
-  const { bookable, provider } = useBootstrap()
-  const href = bookable && enquirePath(bookable)
-  return href ? (
-    <LinkButton href={href}>{t('catalogue.enquire', { provider: String(provider?.name ?? '') })}</LinkButton>
-  ) : null
 }

@@ -3,6 +3,7 @@ import { useBooking } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
+import { StaffFailure } from '../../booking/waitlist/staff-failure.tsx'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -139,7 +140,7 @@ function Details({
         />
       ) : null}
       <FormSections state={questions} />
-      {refused ? <Failure error={refused} /> : null}
+      {refused ? <StaffFailure error={refused} /> : null}
       <div>
         <Button type="submit" variant="secondary" busy={busy} disabled={isLoading}>
           {t('enquiry.book', { name })}

@@ -28,7 +28,15 @@ const asked = {
 }
 const enquiry: Enquiry = {
   ...{ id: 'a1', bookable: 'sail', bookablename: 'Sail', status: 'open', firstname: 'Ada', lastname: '', email: '' },
-  ...{ phone: '', message: '', seats: 1, preferred: [], answers: [], created_utc: '' },
+  ...{
+    phone: '',
+    message: '',
+    seats: 1,
+    preferred: [],
+    answers: [],
+    reservation: '',
+    created_utc: '',
+  },
   ...{ answered: readAnsweredParts(asked), given: readGiven(asked) },
 }
 

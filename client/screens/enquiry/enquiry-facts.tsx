@@ -1,9 +1,9 @@
+import { mailLink } from '../../../core/domain/marketplace/index.ts'
 import { useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
 import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
-import { mailLink } from '../../data/provider-facts.ts'
 import { useWords } from '../../ui/words.tsx'
 
 /** Who asks what, how to reach them, what would suit them, and what was answered. */

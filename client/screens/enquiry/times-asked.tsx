@@ -9,7 +9,7 @@ import type { TimeFacts } from './use-facts-asked.ts'
 
 const mostTimes = 3
 
-/** What is wrong with a time that was typed: the dictionary key, and the field that is to be mended; null for nothing. */
+/** What is wrong with a time that was typed: the dictionary key, and the field to be mended; null for nothing. */
 export function faultOfTime(time: TimeWanted, facts: TimeFacts, today: string): Fault | null {
   const { day, lastday } = time
   const isNamed = isByDays(facts) || facts.datekind !== 'event' || time.isOther

@@ -1,5 +1,5 @@
+import { mailLink } from '../../../core/domain/marketplace/index.ts'
 import { readablePhone } from '../../../core/domain/wording/contact.ts'
-import { mailLink } from '../../data/provider-facts.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useWords } from '../../ui/words.tsx'
 

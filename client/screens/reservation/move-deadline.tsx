@@ -1,8 +1,8 @@
 import { useDeadline } from '../../booking/date/use-deadline.ts'
+import { isMovable } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { isMovable } from './manage-path.ts'
 
 /** Until when its customer could move a reservation, once that is over; nothing where it could never be moved. */
 export function MoveDeadline({ reservation }: { reservation: Pick<Reservation, 'movableuntil' | 'timezone'> }) {

@@ -3,6 +3,7 @@ import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { rounded } from '../../booking/price/credit.ts'
+import { StaffFailure } from '../../booking/waitlist/staff-failure.tsx'
 import type { Move } from '../../data/moves.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -108,7 +109,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
       ) : null}
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
-      {error ? <Failure error={error} /> : null}
+      {error ? reservation.isbystaff ? <StaffFailure error={error} /> : <Failure error={error} /> : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>

@@ -1,4 +1,4 @@
-import { directionsLink, mapLink } from '../../../core/domain/marketplace/index.ts'
+import { directionsLink, mailLink, mapLink } from '../../../core/domain/marketplace/index.ts'
 import { postalAddress } from '../../../core/domain/wording/index.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -33,19 +33,21 @@ export function PlaceFact({ reservation: { status, where, isatcustomer, isbystaf
   )
 }
 
-/** Whom customers call who have a question; nothing without a number. */
+/** Whom customers call, or write to, who have a question; nothing where neither is known. */
 export function CallFact() {
   const t = useWords()
   const { provider } = useBootstrap()
   const phone = provider?.phone ?? ''
-  if (phone === '') return null
+  const email = provider?.email ?? ''
+  if (phone === '' && email === '') return null
   return (
     <div>
       <dt>{t('thanks.questions')}</dt>
       <dd>
         {t('thanks.call', { provider: provider?.name ?? '' })}
         <Ways>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{provider?.phoneread || phone}</a>
+          {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{provider?.phoneread || phone}</a> : null}
+          {email ? <a href={mailLink(email)}>{email}</a> : null}
         </Ways>
       </dd>
     </div>

@@ -5,5 +5,5 @@ export {
   toKilometres,
   unitOfCountry,
 } from './distance-units.ts'
-export { directionsLink, mapLink } from './map-links.ts'
+export { directionsLink, mailLink, mapLink } from './map-links.ts'
 export { isPoint, type Point, pointOf } from './point-of.ts'

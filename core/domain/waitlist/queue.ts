@@ -1,3 +1,4 @@
+import { centurySeconds } from '../entities/bounds.ts'
 import { overlaps } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 
@@ -15,6 +16,9 @@ export interface Waiting extends Interval {
   /** When its last offer ends or ended; null if it has none. */
   offered: Instant | null
 }
+
+/** How far ahead queues are read: as far as a window may reach, ms. */
+export const furthestWait = centurySeconds * 1000
 
 type Placed = Pick<Waiting, 'joined' | 'reservation'>
 

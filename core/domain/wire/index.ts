@@ -44,7 +44,7 @@ export { MeasuredPlace, SitesPage, SitesQuery } from './marketplace.ts'
 export { MoneyOfChanges } from './money-of-changes.ts'
 export { BoughtAnswer, PackagesAnswer } from './points.ts'
 export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
-export type { Holding, OfAppointment, OpenStep, RefusalData } from './refusals.ts'
+export type { Holding, OfAppointment, OpenStep, RefusalData, WaitsAlone } from './refusals.ts'
 export {
   BookedCartAnswer,
   BookedReservation,

@@ -97,7 +97,20 @@ export interface RefusalData {
   discount_not_applicable: { status?: Exclude<CodeStatus, 'applied' | 'unknown' | 'not_applicable'>; code?: string }
 }
 
-/** What any refusal of several appointments has beside its own data: the number of the one that caused it, from 0. */
+/** One of a cart that waits in a queue although the others were not booked. */
+export interface WaitsAlone {
+  /** Its number in the cart, from 0. */
+  appointment: number
+  id: string
+  /** Opens its page, where it can be left. */
+  managetoken: string
+}
+
+/**
+ * What any refusal of several appointments has beside its own data: the number of the one that caused it, from 0, and
+ * those that wait all the same. Nothing else of the cart is booked then.
+ */
 export interface OfAppointment {
   appointment?: number
+  waiting?: readonly WaitsAlone[]
 }

@@ -1,17 +1,13 @@
 import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
+import type { Interval } from '../../domain/time/types.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { endExpiredGig } from '../gigs/expire-gig.ts'
+import { endIfOver, isPlaceOver } from '../passing/pass-time-of.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { endHold } from '../queues/end-hold.ts'
-import { passTimeOfEntry } from '../queues/end-offer.ts'
-import { candidatesFor, freedBy } from '../queues/freed.ts'
-import { lapse } from '../requests/end-request.ts'
+import { candidatesFor, freedBy, mayServe, rangeAround } from '../queues/freed.ts'
 import { awaitedBookables } from '../reservations/awaited-bookables.ts'
 import type { Tenant } from '../tenant.ts'
-
-/** How much of what is overdue is ended at once: jobs end the rest. */
-const atOnce = 200
 
 interface Work {
   tenant: Tenant
@@ -19,8 +15,9 @@ interface Work {
 }
 
 /**
- * Ends what time alone has freed where somebody wants a place, if anybody waits for that place: holds, offers, requests
- * and gigs whose time has run out. Each serves its queue, so that nobody takes the room before who waited for it.
+ * Ends what time alone has freed where somebody wants a place, if anybody waits for that place: holds, and what loses
+ * its place by the verb that the jobs ask too (`passTimeOf`): offers, requests, gigs, what was not paid in time. Each
+ * serves its queue, so that nobody takes the room before who waited for it.
  * @param read what the caller reads next: it goes in the round trip that looks for who waits, and is read again if
  *   anything was ended. Where nobody can wait, nothing else is read.
  */
@@ -44,24 +41,25 @@ export async function afterLapsed<T>(
     read(repositories),
   ])
   if (waiting.length === 0) return known
-  const isWanted = (one: StoredReservation) =>
-    wanted.some(({ span }) => overlaps(span, freedBy(one, catalogue.find(one.bookable)).span))
-  const isEnded = await endOverdue(work, isWanted)
+  const isWanted = (one: StoredReservation) => {
+    const freed = freedBy(one, catalogue.find(one.bookable))
+    return wanted.some(({ span }) => overlaps(span, freed.span)) && waiting.some((who) => mayServe(freed, who))
+  }
+  const isEnded = await endOverdue(work, { range: rangeAround(wanted, catalogue.all), isWanted })
   return isEnded ? read(repositories) : known
 }
 
-/** Ends what is overdue of these; answers whether anything was. */
-async function endOverdue(work: Work, isWanted: (one: StoredReservation) => boolean): Promise<boolean> {
+/** Ends all that is overdue of these in a range; answers whether anything was. */
+async function endOverdue(
+  work: Work,
+  { range, isWanted }: { range: Interval; isWanted: (one: StoredReservation) => boolean },
+): Promise<boolean> {
   const { tenant, ports } = work
   const now = ports.clock.now()
   const { reservations } = ports.repositories(tenant.scope)
-  const due = (await reservations.due(now, atOnce)).filter(isWanted)
-  for (const one of due) {
-    if (one.status === 'waitlisted') await passTimeOfEntry(work, one)
-    if (one.status === 'pending') await lapse(work, one)
-    if (one.status === 'gig') await endExpiredGig(work, one)
-  }
-  const held = (await reservations.expired(now, atOnce)).filter(isWanted)
+  const due = (await reservations.due(now, { range })).filter((one) => isPlaceOver(work, one) && isWanted(one))
+  for (const { id } of due) await endIfOver(work, id)
+  const held = (await reservations.expired(now, { range })).filter(isWanted)
   for (const hold of held) await endHold(work, hold)
   return due.length + held.length > 0
 }

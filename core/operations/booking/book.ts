@@ -19,6 +19,7 @@ import { takeCodeUse } from '../pricing/code-uses.ts'
 import { eligibleProcessors, onlineProcessors } from '../pricing/eligible-processors.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { afterLapsed } from './after-lapsed.ts'
 import { isOfKey } from './booking-params.ts'
 import type { BookingRequest, Known } from './booking-request.ts'
@@ -161,8 +162,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const { asked } = way.value
   const hasCodes = (await ports.catalogueOf(tenant)).discounts.length > 0
   let begun: PaymentAttempt | undefined
-  try {
-    const placed = await throughTheDoor(
+  const place = (then: (unit: ServingUnit, holds: StoredReservation[]) => Promise<Result<null>>) =>
+    throughTheDoor(
       entries,
       asked ? 'hold' : 'confirm',
       {
@@ -171,18 +172,22 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
       },
       async (unit, holds) => {
         // Without a code there is nothing to take, nor to end, unless one was applied to a draft before.
-        if (quote.discountid !== undefined || (drafts.length > 0 && hasCodes)) {
-          const used = await takeCodeUse(unit, quote, { person: user, cart: holds }, work)
-          if (!used.ok) return used
-        }
-        if (!asked) return request.also ? request.also(unit, holds) : ok(null)
-        const owed = holds.map((hold, index) => owedFor(hold, due.reservations[index]))
-        const attempt = await beginAttempts(unit, work, asked, owed)
-        if (!attempt.ok) return attempt
-        begun = attempt.value
-        return { ok: true, value: null }
+        const isNone = quote.discountid === undefined && !(drafts.length > 0 && hasCodes)
+        const used = isNone ? ok(null) : await takeCodeUse(unit, quote, { person: user, cart: holds }, work)
+        return used.ok ? then(unit, holds) : used
       },
     )
+  try {
+    const first = request.first && (await judgedFirst(place, request.first))
+    if (first && !first.ok) return isSpentElsewhere[first.error.code] ? 'again' : refusal(first)
+    const placed = await place(async (unit, holds) => {
+      if (!asked) return request.also ? request.also(unit, holds) : ok(null)
+      const owed = holds.map((hold, index) => owedFor(hold, due.reservations[index]))
+      const attempt = await beginAttempts(unit, work, asked, owed)
+      if (!attempt.ok) return attempt
+      begun = attempt.value
+      return ok(null)
+    })
     // Somebody spends the same credit or points at this moment: what is left of them is read anew.
     if (!placed.ok && isSpentElsewhere[placed.error.code]) return 'again'
     if (!placed.ok || !begun) return { result: placed, isFinal: false }
@@ -192,6 +197,18 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   }
   const isCollected = priced.value.collectat !== null && asked?.capabilities.saveMethod === true
   return paid(request, work, begun, isCollected ? { collect: await collectConsentIn(language, request) } : {})
+}
+
+/** What a rehearsal ends with, so that nothing of it is written. */
+const rehearsed = refuse('busy')
+
+/** Judges what would be placed, and lets happen what comes first, where all of it would have its place. */
+async function judgedFirst(
+  place: (then: () => Promise<Result<null>>) => Promise<Result<unknown>>,
+  first: () => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const judged = await place(async () => rehearsed)
+  return judged.ok || judged.error === rehearsed.error ? first() : judged
 }
 
 /** What another call of the same customer may have spent. */

@@ -43,6 +43,11 @@ export interface BookingRequest {
   staff?: { actor: string; extra: StoredReservation['extra'] }
   /** What else happens in the transaction that books, where nothing is paid with it; its refusal books nothing. */
   also?: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>>
+  /**
+   * What happens once they are judged and would have their places, before they are booked or their money is asked for;
+   * its refusal ends the booking. It may be called several times.
+   */
+  first?: (() => Promise<Result<null>>) | undefined
   /** Who calls: drafts of others keep neither what those said, nor their open payments. */
   actor: Actor
   tenant: Tenant

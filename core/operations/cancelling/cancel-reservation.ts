@@ -181,6 +181,7 @@ export const cancelReservation = defineOperation({
   ...calls.cancel_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import type { GivenAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
-import type { BookedCartAnswer, BookedReservation } from '../../domain/wire/index.ts'
+import type { BookedCartAnswer, BookedReservation, WaitsAlone } from '../../domain/wire/index.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { refuseWithoutTerms } from '../appointments/accepted-terms.ts'
 import { lengthened } from '../appointments/added-time.ts'
@@ -13,6 +13,7 @@ import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
+import type { BookingRequest } from '../booking/booking-request.ts'
 import { withOwnDraft } from '../booking/own-draft.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { givenConsents } from '../consents/given-consents.ts'
@@ -78,18 +79,23 @@ interface CartItem extends Read {
 /** What became of appointments, by their numbers. */
 type Made = Map<number, BookedReservation>
 
+/** Who joins queues. */
+interface Joining {
+  contact: Contact
+  input: Input
+}
+
 const languageOf = ({ params, actor }: Input): string => params.language?.toLowerCase() ?? actor.language
 
 /**
  * Lets those wait whose customer agreed to it: each joins its queue by itself, since that takes nothing from the
- * others. Where room has come meanwhile its place is held, and the whole is refused with `room_now`, so that nobody
- * pays for more than they have seen.
+ * others, and is noted in `made`. Where room has come meanwhile its place is held, and the whole is refused with
+ * `room_now`, so that nobody pays for more than they have seen.
  */
-async function joinAll(items: CartItem[], contact: Contact, input: Input): Promise<Result<Made>> {
+async function joinAll(items: CartItem[], made: Made, { contact, input }: Joining): Promise<Result<null>> {
   const { tenant, ports, actor } = input
-  const made: Made = new Map()
   for (const { index, appointment, answers, draft, waits } of items) {
-    if (!waits) continue
+    if (!waits || made.has(index)) continue
     const joined = await join({
       ...{ appointment, answers, contact, draft, tenant, ports },
       user: bookedBy(input, contact),
@@ -100,11 +106,24 @@ async function joinAll(items: CartItem[], contact: Contact, input: Input): Promi
     if (!joined.ok) return refuseAppointment(index, joined.error)
     made.set(index, await entryForCustomer(joined.value, { tenant, ports }))
   }
-  return ok(made)
+  return ok(null)
 }
 
-/** Books those that don't wait, all or none. They alone are priced, and share a discount among themselves. */
-async function bookRest(input: Input, { all, contact, further, payment }: Reading): Promise<Result<Made>> {
+/** A refusal that tells who waits all the same. */
+function withWaiting({ code, field, data }: Refusal, made: Made): { ok: false; error: Refusal } {
+  const waiting = [...made].map(([appointment, { id, managetoken }]): WaitsAlone => ({ appointment, id, managetoken }))
+  return refuse(code, { field, data: waiting.length > 0 ? { ...data, waiting } : data })
+}
+
+/**
+ * Books those that don't wait, all or none. They alone are priced, and share a discount among themselves.
+ * @param first what happens once nothing is left that could be refused at once
+ */
+async function bookRest(
+  input: Input,
+  { all, contact, further, payment }: Reading,
+  first: BookingRequest['first'],
+): Promise<Result<Made>> {
   const { params, tenant, ports, actor } = input
   const items = all.filter(({ waits }) => !waits)
   if (items.length === 0) return ok(new Map())
@@ -114,6 +133,13 @@ async function bookRest(input: Input, { all, contact, further, payment }: Readin
     items.map(({ draft }) => draft),
   )
   if (!discount.ok) return discount
+  // Its refusal names the appointment by its number in the whole cart already.
+  const own: { refusal?: Refusal } = {}
+  const joinFirst = async () => {
+    const done = await first?.()
+    if (done?.ok === false) own.refusal = done.error
+    return done ?? ok(null)
+  }
   const booked = await book({
     items,
     further,
@@ -131,10 +157,12 @@ async function bookRest(input: Input, { all, contact, further, payment }: Readin
     totalpoints: params.totalpoints,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
     payment,
+    first: first && joinFirst,
     actor,
     tenant,
     ports,
   })
+  if (!booked.ok && booked.error === own.refusal) return booked
   if (!booked.ok) return { ok: false, error: renumbered(booked.error, items) }
   return ok(
     new Map(
@@ -190,20 +218,25 @@ export async function bookCart(asked: Input, payment: PaymentChoice | undefined)
     const waits = appointments[index]?.waitlist === true
     return { ...item, index, draft: drafts[index] ?? ports.ids.ordered(), waits }
   })
-  const waiting = await joinAll(items, contact, input)
-  if (!waiting.ok) return waiting
-  const booked = await bookRest(input, { all: items, contact, further, payment })
-  if (!booked.ok) return booked
-  const all = new Map([...waiting.value, ...booked.value])
+  const waiting: Made = new Map()
+  const joinOnce = () => joinAll(items, waiting, { contact, input })
+  const isMixed = items.some(({ waits }) => waits)
+  const booked = await bookRest(input, { all: items, contact, further, payment }, isMixed ? joinOnce : undefined)
+  if (!booked.ok) return withWaiting(booked.error, waiting)
+  // Who only waits, or was booked by an earlier call.
+  const joined = await joinOnce()
+  if (!joined.ok) return withWaiting(joined.error, waiting)
+  const all = new Map([...waiting, ...booked.value])
   const reservations = items.flatMap(({ index }) => all.get(index) ?? [])
   return ok({ reservations })
 }
 
 /**
  * Books several appointments together, all or none: confirms their holds or takes their slots under one lock, and one
- * payment pays for all. Those marked `waitlist` join their queues before, and owe nothing. Safe to repeat under the
- * same drafts. A refusal names the appointment that can't be booked (`/appointments/2`), and then nothing is booked;
- * who waits by then goes on waiting, and a repeat finds their entries.
+ * payment pays for all. Those marked `waitlist` join their queues once the others are judged to have their places, and
+ * owe nothing. Safe to repeat under the same drafts. A refusal names the appointment that can't be booked
+ * (`/appointments/2`), and then nothing is booked; who waits by then (`data.waiting`) goes on waiting, and a repeat
+ * finds their entries.
  */
 export const bookAppointments = defineOperation({
   name: 'book_appointments',

@@ -128,15 +128,74 @@ await withDatabase('a cart of which some wait', (database) => {
     })
   })
 
+  const entriesOf = (email: string) => database().db.knex('reservations').where({ email, status: 'waitlisted' })
+
+  test('nobody waits where the booking is refused at once: for its price, its code, its payment or its place', async () => {
+    await fill('sail', 12, 13)
+    const email = 'at-once@people.example'
+    const cart = [at('sail', 12, { waitlist: true }), at('sail', 14)]
+    const refusals = [
+      [{}, 'payment_required'],
+      [{ ...(await pay()), totalprice: 7 }, 'price_changed'],
+      [{ ...(await pay()), discountcode: 'NOPE' }, 'discount_not_found'],
+    ] as const
+    for (const [more, code] of refusals) {
+      const refused = await send(email, cart, more)
+      expect(refused).toMatchObject({ ok: false, error: { code } })
+      expect(JSON.stringify(refused)).not.toContain('waiting')
+      expect(await entriesOf(email)).toHaveLength(0)
+    }
+    const taken = [at('sail', 12, { waitlist: true }), at('ask', 14), at('sail', 13)]
+    const refused = await send(email, taken, await pay())
+    expect(refused).toMatchObject({ ok: false, error: { code: 'slot_taken', field: '/appointments/2' } })
+    expect(JSON.stringify(refused)).not.toContain('waiting')
+    // Without anything to pay it is the same.
+    await fill('ask', 13)
+    const free = [at('sail', 12, { waitlist: true }), at('ask', 14), at('ask', 13)]
+    expect(await send(email, free)).toMatchObject({ ok: false, error: { code: 'slot_taken' } })
+    const left = await database().db.knex('reservations').where({ email }).whereNot('status', 'in-progress')
+    expect(left).toEqual([])
+  })
+
+  test('where the second can’t wait the first goes on waiting, and the refusal tells it', async () => {
+    await fill('sail', 15)
+    await fill('closed', 15)
+    const email = 'second@people.example'
+    const cart = [at('ask', 15), at('sail', 15, { waitlist: true }), at('closed', 15, { waitlist: true })]
+    const refused = await send(email, cart)
+    const [entry] = await entriesOf(email)
+    expect(refused).toMatchObject({
+      ok: false,
+      error: {
+        code: 'waitlist_not_available',
+        field: '/appointments/2',
+        data: { appointment: 2, waiting: [{ appointment: 1, id: entry.id, managetoken: expect.any(String) }] },
+      },
+    })
+    expect(await database().db.knex('reservations').where({ email, status: 'pending' })).toHaveLength(0)
+  })
+
   test('a declined card books nothing; who waits goes on waiting, and the next try finds the entry', async () => {
     await fill('sail', 10)
-    const cart = [at('sail', 10, { waitlist: true }), at('sail', 11)]
+    const cart = [at('sail', 11), at('sail', 10, { waitlist: true })]
     const declined = await send('decline@people.example', cart, await pay('4000000000000002'))
-    expect(declined).toMatchObject({ ok: false, error: { code: 'payment_declined' } })
+    const [entry] = await entriesOf('decline@people.example')
+    expect(declined).toMatchObject({
+      ok: false,
+      error: {
+        code: 'payment_declined',
+        data: { waiting: [{ appointment: 1, id: entry.id, managetoken: expect.any(String) }] },
+      },
+    })
+    const token = declined.ok
+      ? ''
+      : (declined.error.data as { waiting: { managetoken: string }[] }).waiting[0]?.managetoken
+    expect(await world.call('get_basereservation', { id: entry.id, token })).toMatchObject({
+      ok: true,
+      value: { status: 'waitlisted' },
+    })
     const done = await send('decline@people.example', cart, { ...(await pay()), discountcode: 'TEN', totalprice: 40 })
-    expect(done).toMatchObject({ ok: true, value: { reservations: [{ status: 'waitlisted' }, { status: 'booked' }] } })
-    expect(
-      await database().db.knex('reservations').where({ email: 'decline@people.example', status: 'waitlisted' }),
-    ).toHaveLength(1)
+    expect(done).toMatchObject({ ok: true, value: { reservations: [{ status: 'booked' }, { status: 'waitlisted' }] } })
+    expect(await entriesOf('decline@people.example')).toHaveLength(1)
   })
 })

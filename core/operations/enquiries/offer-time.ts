@@ -57,8 +57,12 @@ export async function prepareOffer(
   }
   return ok(async (unit) => {
     const why = { actor: actor.user?.id ?? 'provider', reason: 'offered in answer to a contact request', at: now }
+    const isAwaited = await unit.isAwaited(entry.bookable.id)
     const made = await transition(unit, { from: null, to: waiting, occupies: 'keep', why, tells: [] }, ports)
     if (!made.ok) return made
-    return offerPlace(made.value, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true })
+    const offered = await offerPlace(made.value, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true })
+    // What nobody could wait for until now has a queue: caches that know of none are made anew.
+    if (offered.ok && !isAwaited) await unit.entities.raise('provider')
+    return offered
   })
 }

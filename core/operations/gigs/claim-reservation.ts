@@ -28,6 +28,7 @@ export const claimReservation = defineOperation({
   ...calls.claim_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     return decideAboutGig(params, context, async (found) => {

@@ -134,6 +134,21 @@ await withDatabase('days that wait for their claim', (database) => {
     expect(await spendable()).toMatchObject({ balance: 100, held: 0 })
   })
 
+  test('that staff move to what credit pays alone release the card, and take no more than the credit', async () => {
+    const booked = { ...gigs.asking('walk'), seats: 2, usecredit: true, credit: 40, payment: await gigs.pay() }
+    const { id } = gigs.value(await gigs.as<DaysBooked>('stranger', 'book_appointment', booked))
+    expect(await gigs.atProcessor(id)).toMatchObject({ state: 'authorized', amount: 4000 })
+    const to = { id, seats: 1, date_restriction: gigs.daysFrom(3) }
+    gigs.value(await gigs.as('dock', 'reschedule_reservation', to))
+    expect(await gigs.books(id)).toEqual({ status: 'gig', states: ['voided'], net: 0, paid: 0 })
+    expect(await spendable()).toMatchObject({ balance: 100, held: 40 })
+    expect(await gigs.stored(id)).toMatchObject({ payment: { attempt: null } })
+    expect(codeOf(await gigs.claim('ines', id))).toBe('ok')
+    expect(await gigs.books(id)).toMatchObject({ status: 'booked', net: 0, paid: 4000 })
+    gigs.value(await gigs.as('dock', 'cancel_reservation', { id }))
+    expect(await spendable()).toMatchObject({ balance: 100, held: 0 })
+  })
+
   test('are confirmed by nobody but their claim while its payment is not known', async () => {
     const { id, managetoken: token } = await gigs.booked('walk')
     gigs.silent()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { cards } from '../../testing/worlds/paid/paid-cart-world.ts'
 import { codeOf, type DaysBooked, paidDaysWorld } from '../../testing/worlds/paid/paid-days-world.ts'
@@ -101,5 +101,79 @@ await withDatabase('days at another price, before somebody names a time', (datab
     const one = await gigs.booked('part')
     const to = { date_restriction: gigs.daysFrom(3), seats: 2 }
     expect(await preview(one, to)).toMatchObject({ price: 80, reserves: 15, balance: 65 })
+  })
+
+  describe('moved by staff', () => {
+    const move = (id: string, to: object) =>
+      gigs.as<Previewed & { reservation: object }>('dock', 'reschedule_reservation', { id, ...to })
+    const balanceOf = async ({ id, managetoken: token }: DaysBooked) =>
+      gigs.value(await gigs.world.call<{ balance?: { due: number } }>('get_basereservation', { id, token })).balance
+        ?.due
+
+    test('charge nothing: what is kept is taken with the claim, and more joins the balance', async () => {
+      const one = await gigs.booked('walk')
+      const to = { date_restriction: gigs.daysFrom(3), seats: 2 }
+      const told = gigs.value(await move(one.id, { ...to, preview: true }))
+      expect(told).toMatchObject({ price: 80, pricedifference: 40, duenow: 0, balance: 40, refund: 0 })
+      expect(told).not.toHaveProperty('reserves')
+      expect(codeOf(await move(one.id, { ...to, totalprice: 80 }))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual(gigs.kept)
+      expect(await gigs.stored(one.id)).toMatchObject({ seats: 2, payment: { quote: { finalprice: 8000 } } })
+      expect(await balanceOf(one)).toBeUndefined()
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual(gigs.taken)
+      expect(await balanceOf(one)).toBe(40)
+    })
+
+    test('and back, take with the claim what was kept', async () => {
+      const one = await gigs.booked('walk')
+      expect(codeOf(await move(one.id, { date_restriction: gigs.daysFrom(3), seats: 3 }))).toBe('ok')
+      expect(codeOf(await move(one.id, { date_restriction: gigs.daysFrom(3), seats: 1 }))).toBe('ok')
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual(gigs.taken)
+      expect(await balanceOf(one)).toBeUndefined()
+    })
+
+    test('to a lower price take no more than that', async () => {
+      const two = { seats: 2, totalprice: 80 }
+      const one = await gigs.booked('walk', cards.approved, two)
+      expect(await gigs.atProcessor(one.id)).toMatchObject({ amount: 8000 })
+      expect(codeOf(await move(one.id, { date_restriction: gigs.daysFrom(3), seats: 1 }))).toBe('ok')
+      expect((await gigs.books(one.id)).states).toEqual(['authorized'])
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual(gigs.taken)
+      await gigs.later()
+      expect(await gigs.books(one.id)).toEqual(gigs.taken)
+    })
+
+    test('of a request take with its claim what was kept for it', async () => {
+      const one = await gigs.booked('asked')
+      expect(codeOf(await move(one.id, { date_restriction: gigs.daysFrom(3), seats: 2 }))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual({ ...gigs.kept, status: 'pending' })
+      gigs.value(await gigs.as('dock', 'approve_reservation', { id: one.id }))
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+      expect(await gigs.books(one.id)).toEqual(gigs.taken)
+      expect(await balanceOf(one)).toBe(40)
+    })
+
+    test('where the bank declines then, another method pays the price as it is shown', async () => {
+      const one = await gigs.booked('walk')
+      expect(codeOf(await move(one.id, { date_restriction: gigs.daysFrom(2), seats: 2 }))).toBe('ok')
+      gigs.declining()
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('payment_declined')
+      gigs.reset()
+      const { id, managetoken: token } = one
+      const { owed } = gigs.value(await gigs.world.call<{ owed: object }>('get_basereservation', { id, token }))
+      expect(owed).toMatchObject({ price: 80, due: 80 })
+      expect(codeOf(await gigs.bring(one, cards.approved, { seats: 2, totalprice: 80 }))).toBe('ok')
+      expect(await gigs.atProcessor(one.id)).toMatchObject({ state: 'authorized', amount: 8000 })
+      expect(codeOf(await gigs.claim('ines', one.id))).toBe('ok')
+      expect(await gigs.books(one.id)).toMatchObject({ status: 'booked', net: 8000, paid: 8000 })
+      expect(await balanceOf(one)).toBeUndefined()
+    })
+  })
+
+  test('leave the books in order', async () => {
+    expect(await gigs.differences()).toEqual([])
   })
 })

@@ -26,10 +26,6 @@ export async function passGigTime(work: Work, gig: StoredReservation): Promise<b
   return announce(work, { ...gig, life: { ...gig.life, gig: { since, due } } }, gig)
 }
 
-/** Ends a gig that has run out, where its room is wanted at once; false if it has not, or another call was faster. */
-export const endExpiredGig = async (work: Work, gig: StoredReservation): Promise<boolean> =>
-  work.ports.clock.now() >= gigEnds(gig, work.tenant) && expire(work, gig)
-
 const sinceOf = ({ life, created }: StoredReservation) => life.gig?.since ?? created
 
 async function announce({ tenant, ports }: Work, to: StoredReservation, from: StoredReservation): Promise<boolean> {

@@ -23,6 +23,7 @@ export const giveBackClaim = defineOperation({
   ...calls.give_back_claim,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     return decideAboutGig(params, context, async (found) => {

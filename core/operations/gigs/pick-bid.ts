@@ -39,6 +39,7 @@ export const pickBid = defineOperation({
   ...calls.pick_bid,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     const { resource } = params

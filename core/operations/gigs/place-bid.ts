@@ -26,6 +26,7 @@ export const placeBid = defineOperation({
   ...calls.place_bid,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     return decideAboutGig({ id: params.id, provider: params.provider }, context, async (found) => {

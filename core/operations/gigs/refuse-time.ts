@@ -53,6 +53,7 @@ export const refuseTime = defineOperation({
   ...calls.refuse_time,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })

@@ -19,6 +19,7 @@ export const withdrawBid = defineOperation({
   ...calls.withdraw_bid,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     return decideAboutGig({ id: params.id, provider: params.provider }, context, async (found) => {

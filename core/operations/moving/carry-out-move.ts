@@ -10,7 +10,7 @@ import { admitChange } from '../requests/change-attempts.ts'
 import { isUndecided } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/former-place.ts'
 import { isPlaced } from '../reservations/movable-by-customer.ts'
-import { type Moving, move, movesWaitUntil } from './move.ts'
+import { keptForNothing, type Moving, move, movesWaitUntil } from './move.ts'
 import { judgePrice, judgeRequest, type ShownMoney } from './move-answer.ts'
 import { payMove, processorOfMove, tooLittleOfMove, waysToPayMove } from './pay-move.ts'
 import { priceAnew } from './price-anew.ts'
@@ -115,7 +115,7 @@ export async function carryOutMove(asked: Moving, said: Said, actor: Actor): Pro
     const told = owingMore(lessDue(priced, kept === null ? 0 : priced.money.duenow), tooLittle)
     return ok({ reservation: from, priced: told, processors: ways.map(({ name }) => name), spending })
   }
-  const undecided = judgeRequest(from, priced, tenant)
+  const undecided = judgeRequest(from, priced, { tenant, by })
   if (!undecided.ok) return undecided
   const price = judgePrice(due, said, { tenant, isPaid: isPayable(from) && said.payment !== undefined })
   if (!price.ok) return price
@@ -128,7 +128,7 @@ export async function carryOutMove(asked: Moving, said: Said, actor: Actor): Pro
     told.ok ? ok({ reservation: told.value, priced: lessDue(due, due.money.duenow), processors: [], spending }) : told
   if (due.money.duenow === 0 || !said.payment) {
     const moved = await move({ ...moving, priced: due, kept })
-    const former = keptForMove(from)
+    const former = keptForNothing(moving) ?? keptForMove(from)
     if (moved.ok && former !== kept) await settleExchange({ tenant, ports, actor: acting }, { former, aside: null })
     return done(moved)
   }

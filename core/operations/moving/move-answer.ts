@@ -70,18 +70,19 @@ export async function answerPaying(
 }
 
 /**
- * Refuses what can't be changed while it is decided: what is charged for its approval or claim, and another price of a
- * request, or of days, for which an amount has been authorised already.
+ * Refuses what can't be changed while it is decided: what is charged for its approval or claim, and for its customer
+ * another price of a request, or of days, for which an amount has been authorised already.
  */
 export function judgeRequest(
   reservation: StoredReservation,
   { before, after }: PricedMove,
-  { currency: { digits } }: Tenant,
+  { tenant: { currency }, by }: { tenant: Tenant; by: By },
 ): Result<null> {
+  const { digits } = currency
   const { status, life, payment } = reservation
   if (!isUndecided(reservation)) return ok(null)
   if (life.request?.approving !== undefined) return refuse('status_conflict', { data: { status } })
-  if (!payment?.attempt || before === after) return ok(null)
+  if (by === 'provider' || !payment?.attempt || before === after) return ok(null)
   return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../domain/errors.ts'
+import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import type { GiftUse } from '../../domain/payments/index.ts'
 import { priceInMode } from '../../domain/pricing/index.ts'
 import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
@@ -12,6 +12,7 @@ import { frozenSegments } from '../appointments/reservation-segments.ts'
 import { askedOfChange } from '../appointments/same-appointment.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
+import type { Holder } from '../limits/hold-repository.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { isWithoutMoney } from '../payments/paid-reservations.ts'
@@ -19,12 +20,14 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
+import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { atPriceOfMove } from '../reservations/balance.ts'
 import { startOf } from '../reservations/counted-start.ts'
 import { creditUsedBy, paymentAfterRefund, withSpent } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { answersToKeep, askedSince, formerPlaceOf, isMoveAskedFor, keptForMove } from '../reservations/former-place.ts'
+import { insteadOfTaken } from '../reservations/own-offer.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
@@ -52,6 +55,8 @@ export interface Moving {
   spends?: number
   /** The gift code of that, with what it pays; absent for none. */
   gift?: GiftUse
+  /** Who asks, as far as they are told of an own offer of the time; null for staff, who are told of everybody's. */
+  holder: Holder | null
   /** The acting person or program, as the history stores it. */
   actor: string
   tenant: Tenant
@@ -166,12 +171,20 @@ function withBalance(from: StoredReservation, payment: ReservationPayment): Rese
   return creditUsedBy(from).held > 0 && (payment.credit ?? 0) > most ? { ...payment, credit: most } : payment
 }
 
+/** The attempt that is kept for a decision, of which staff's move leaves nothing to take; null for none. */
+export function keptForNothing({ from, priced, by }: Pick<Moving, 'from' | 'priced' | 'by'>): string | null {
+  const { payment } = from
+  if (by === 'customer' || !payment?.attempt || !priced.quote || !isUndecided(from)) return null
+  return dueOnDecision({ ...from, payment: { ...payment, quote: priced.quote } }) > 0 ? null : payment.attempt
+}
+
 /** The reservation at its new place. One that has lost a claim is a gig again. */
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, by, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
   const refunded = paymentAfterRefund(from, priced.money.refund)
   const repriced = refunded && priced.quote && atPriceOfMove(refunded, priced.quote, by)
+  const released = keptForNothing(moving) === null ? {} : { attempt: null }
   const moved: StoredReservation = {
     ...from,
     status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,
@@ -184,7 +197,7 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     ...answersAfter(moving),
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
-    payment: repriced ? withBalance(from, withSpent(repriced, moving)) : from.payment,
+    payment: repriced ? withBalance(from, withSpent({ ...repriced, ...released }, moving)) : from.payment,
   }
   // A request stands in calendars too, as tentative.
   const counted = { ...moved, sequence: sequenceAfter(from, moved, !isModified(moving)) }
@@ -249,7 +262,7 @@ export const amendAnswers = (
 export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const { from, destination, priced, by, tenant, ports, actor } = moving
   const { appointment } = destination
-  const context = { tenant, ports, showreasons: by === 'provider' }
+  const context = { tenant, ports, holder: moving.holder, showreasons: by === 'provider' }
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
   // What it has already it may have: seats can be given back until the cutoff of moves. Staff may have any time.
@@ -258,6 +271,10 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const refund = waits(moving) ? 0 : priced.money.refund
   const { entry } = appointment
   const places = [appointmentOf(from, entry), appointment].map((one) => ({ entry, candidate: candidateOf(one) }))
+  const toldInstead = async (unit: UnitOfWork, refused: Refusal): Promise<Result<never>> => ({
+    ok: false,
+    error: await insteadOfTaken(unit, { appointment, user: from.user, email: from.email }, refused, context),
+  })
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     const isFree = isWithoutMoney(from) && !moving.kept && !moving.spends
     await lockPlaces(unit, places, isFree ? [from.id] : [])
@@ -266,19 +283,22 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     const spending = from.payment && withSpent(from.payment, moving)
     await lockBalances(unit, [from, { ...from, payment: spending }], at)
     const served = await servedAt(unit, { from, destination, judged }, context)
-    if (!served.ok) return served
+    if (!served.ok) return toldInstead(unit, served.error)
     const ordered = await orderPartBack(unit, from, { amount: refund, reason: 'moved', now: at })
     if (!ordered.ok) return ordered
     const money = { former: keptForMove(from), next: moving.kept ?? null, now: at }
     const exchanged = await exchange(unit, from, money)
     if (!exchanged.ok) return exchanged
+    const released = await exchange(unit, from, { former: keptForNothing(moving), next: null, now: at })
+    if (!released.ok) return released
     const begun = await beginToPay(unit, moving)
     if (!begun.ok) return begun
     const to = movedRow(moving, served.value, begun.value)
     const why = { actor, reason: reasonOf(moving), at }
     const tells = tellings(moving, to)
     const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
-    if (!placed.ok || !destination.answers) return placed
+    if (!placed.ok) return toldInstead(unit, placed.error)
+    if (!destination.answers) return placed
     const submitted = await submitFiles(unit, tenant, placed.value)
     return submitted.ok ? placed : submitted
   })

@@ -16,6 +16,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { codeUsed } from '../pricing/discount-code.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { pricedAgain } from '../pricing/priced-again.ts'
+import { isUndecided } from '../reservations/approval-order.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
@@ -152,7 +153,17 @@ export async function priceMove(
   })
   const left = waivedAfterMove({ before, after, waived, by })
   const told = { before, after, waived: { before: waived, after: left } }
-  return ok({ quote: priced.value, ...told, inpoints, money, isRefundable, paid })
+  if (by === 'customer' || inpoints || !isUndecided(reservation))
+    return ok({ quote: priced.value, ...told, inpoints, money, isRefundable, paid })
+  const quote = keptDues(payment.quote, priced.value)
+  const balance = Math.max(0, money.balance - (quote.dueonapproval ?? 0))
+  return ok({ quote, ...told, inpoints, money: { ...money, balance }, isRefundable, paid })
+}
+
+/** The price of what staff move before it is decided: the decision takes no more than was kept for it. */
+function keptDues(before: FrozenQuote, after: FrozenQuote): FrozenQuote {
+  const least = (name: 'dueonapproval' | 'dueonclaim') => Math.min(after[name] ?? 0, before[name] ?? 0)
+  return { ...after, dueonapproval: least('dueonapproval'), dueonclaim: least('dueonclaim') }
 }
 
 /** What a move's price is told as, before it and after it: less what was given back and is not owed again. */

@@ -4,6 +4,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { candidateOf } from '../appointments/appointment-request.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { holderOf } from '../limits/hold-slot.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { hasSameNames, waitOf } from '../queues/offer.ts'
@@ -27,9 +28,10 @@ const tries = 5
 
 /** One try: reads, judges and prices the move, and carries it out. */
 async function once(
-  { params, tenant, ports, actor }: Input,
+  input: Input,
   { reservation, right }: { reservation: StoredReservation; right: Right },
 ): Promise<Result<Call['answer']>> {
+  const { params, tenant, ports, actor } = input
   const catalogue = await ports.catalogueOf(tenant)
   const entry = catalogue.find(reservation.bookable)
   if (!entry) return refuse('not_found')
@@ -84,7 +86,8 @@ async function once(
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const moving = { ...{ from: reservation, destination: destination.value, priced: priced.value }, by, approval }
-  const done = await carryOutMove({ ...moving, isAskedFor, actor: acting, tenant, ports }, params, actor)
+  const holder = actor.user ? holderOf(input) : null
+  const done = await carryOutMove({ ...moving, isAskedFor, holder, actor: acting, tenant, ports }, params, actor)
   if (!done.ok) return done
   const { reservation: told, priced: cost, ...ways } = done.value
   return ok(moveAnswer(told, { priced: cost, changed: true, approval, ...ways }, entry, { tenant }))
@@ -133,6 +136,7 @@ export const rescheduleReservation = defineOperation({
   ...calls.reschedule_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     if (!chosen.ok) return chosen

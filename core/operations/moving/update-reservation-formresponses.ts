@@ -83,7 +83,7 @@ async function once(
   if (approval && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const changing = { from: reservation, destination, priced: priced.value, actor: acting, tenant, ports }
   const done = isMove
-    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given, actor)
+    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true, holder: null }, given, actor)
     : await amended(changing, given)
   if (!done.ok) return done
   const { reservation: told, priced: cost, ...ways } = done.value
@@ -95,7 +95,8 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
   const { from, priced, tenant } = changing
   const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0, gift: null } }
   if (preview) return ok(done)
-  const undecided = judgeRequest(from, priced, tenant)
+  // At the same price nothing is kept anew.
+  const undecided = judgeRequest(from, priced, { tenant, by: 'customer' })
   if (!undecided.ok) return undecided
   const price = judgePrice(priced, said, { tenant })
   if (!price.ok) return price
@@ -115,6 +116,7 @@ export const updateReservationFormresponses = defineOperation({
   ...calls.update_reservation_formresponses,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     if (!chosen.ok) return chosen

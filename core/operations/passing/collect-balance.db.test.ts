@@ -141,6 +141,18 @@ await withDatabase('a balance that is collected by itself', (database) => {
     expect((await repositories().payments.attempt(attempt?.id ?? ''))?.method).toBeNull()
   })
 
+  test('is collected by the job alone: nobody is charged because somebody decides in between', async () => {
+    const one = await book('trip', 8)
+    await to(one.start - 4 * day)
+    world.clock.now = one.start - day
+    expect(await world.call('update_reservation', { id: one.id, tags: ['regular'] }, 'quay', 'api')).toMatchObject({
+      ok: true,
+    })
+    expect(await one.attempts()).toHaveLength(1)
+    await pass()
+    expect(await one.row()).toMatchObject({ paid: 10_000 })
+  })
+
   test('two workers at once charge it once', async () => {
     const one = await book('trip', 11)
     await to(one.start - 4 * day)

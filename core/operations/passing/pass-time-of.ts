@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
+import { dueOf, unpaidEnds } from '../../domain/reservation/index.ts'
 import { passGigTime } from '../gigs/expire-gig.ts'
 import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
@@ -7,6 +8,7 @@ import { forgetDraft } from '../queues/end-hold.ts'
 import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { lapse } from '../requests/end-request.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
+import { gigEnds } from '../reservations/opened-gig.ts'
 import type { Tenant } from '../tenant.ts'
 import { collectBalance, isCollectDue } from './collect-balance.ts'
 import { endUnpaid, isUnpaidSince } from './end-unpaid.ts'
@@ -33,21 +35,42 @@ const afterItsPayment =
     return pass(work, due)
   }
 
-const passMoney: WhatTimeDoes = (work, due) =>
-  isUnpaidSince(due, work.ports.clock.now()) ? endUnpaid(work, due) : collectBalance(work, due)
+const isUnpaid = ({ ports }: Work, due: StoredReservation): boolean => isUnpaidSince(due, ports.clock.now())
 
-const isOfMoney = (work: Work, due: StoredReservation): boolean =>
-  isUnpaidSince(due, work.ports.clock.now()) || isCollectDue(due, work.ports.clock.now())
+/** Whether nobody has taken on a gig in time. While it is being charged time ends nothing. */
+const isGigOver = ({ tenant, ports }: Work, gig: StoredReservation): boolean =>
+  typeof gig.life.gig?.due === 'number' && gigEnds(gig, tenant) <= ports.clock.now()
+
+const passMoney: WhatTimeDoes = (work, due) => (isUnpaid(work, due) ? endUnpaid(work, due) : collectBalance(work, due))
+
+/** What ended first is first: nothing is collected of what is over. Of what is paid with its claim nothing is owed. */
+const passGig: WhatTimeDoes = (work, gig) => {
+  const { unpaid, onclaim } = gig.life
+  const isUnpaidFirst =
+    unpaid !== undefined && isUnpaid(work, gig) && unpaidEnds(unpaid, gig.start) <= gigEnds(gig, work.tenant)
+  if (onclaim || (isGigOver(work, gig) && !isUnpaidFirst)) return passGigTime(work, gig)
+  return isUnpaid(work, gig) || isCollectDue(gig, work.ports.clock.now())
+    ? passMoney(work, gig)
+    : passGigTime(work, gig)
+}
+
+interface Passing {
+  pass: WhatTimeDoes
+  /** Whether it loses its place by that, if it is due; otherwise only money, a draft or news of it are concerned. */
+  endsPlace: (work: Work, due: StoredReservation) => boolean
+}
 
 /** By status; null where time alone changes nothing. */
-const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
-  // Live holds have a job of their own: one with a payment in progress waits for it.
-  'in-progress': forgetDraft,
-  pending: afterItsPayment(lapse),
-  waitlisted: afterItsPayment(passTimeOfEntry),
-  // Of what is paid with its claim nothing is owed before.
-  gig: (work, due) => (!due.life.onclaim && isOfMoney(work, due) ? passMoney(work, due) : passGigTime(work, due)),
-  booked: (work, due) => passMoney(work, due),
+const whenDue: Record<ReservationStatus, Passing | null> = {
+  // Live holds have a job of their own: one with a payment in progress waits for it. What is due has no place any more.
+  'in-progress': { pass: forgetDraft, endsPlace: () => false },
+  pending: { pass: afterItsPayment(lapse), endsPlace: () => true },
+  waitlisted: { pass: afterItsPayment(passTimeOfEntry), endsPlace: () => true },
+  gig: {
+    pass: passGig,
+    endsPlace: (work, gig) => isGigOver(work, gig) || (!gig.life.onclaim && isUnpaid(work, gig)),
+  },
+  booked: { pass: passMoney, endsPlace: isUnpaid },
   cancelled: null,
   removed: null,
 }
@@ -55,4 +78,24 @@ const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
 /**
  * Does to a reservation that is due what time alone does; false if nothing has changed, since another call was faster.
  */
-export const passTimeOf: WhatTimeDoes = async (work, due) => (await whenDue[due.status]?.(work, due)) ?? false
+export const passTimeOf: WhatTimeDoes = async (work, due) => (await whenDue[due.status]?.pass(work, due)) ?? false
+
+/** Whether time takes its place from a reservation that is due. */
+export const isPlaceOver = (work: Work, due: StoredReservation): boolean =>
+  whenDue[due.status]?.endsPlace(work, due) ?? false
+
+/** What one reservation waits for at most: an offer that ends, and the queue that closes after it. */
+const steps = 3
+
+/**
+ * Ends a reservation whose place is over by now, before somebody decides about it, or takes the place. What only
+ * concerns money is left to the job: nobody's card is charged because somebody decides.
+ */
+export async function endIfOver({ tenant, ports }: Work, id: string): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    const found = await ports.repositories(tenant.scope).reservations.find(id)
+    const due = found && dueOf(found)
+    if (!found || due === null || due > ports.clock.now() || !isPlaceOver({ tenant, ports }, found)) return
+    await passTimeOf({ tenant, ports }, found)
+  }
+}

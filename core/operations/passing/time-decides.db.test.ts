@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { gigsWorld } from '../../testing/worlds/gigs-world.ts'
 import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
@@ -88,5 +89,65 @@ await withDatabase('a gig that has expired before its job has run', (database) =
       expect(await gigs.stored(id)).toMatchObject({ status: 'cancelled', start })
     }
     gigs.world.clock.now = begun
+  })
+})
+
+await withDatabase('what was to be paid by now, before its job has run', (database) => {
+  let world: AccessWorld
+  let drafts = 0
+  beforeAll(async () => {
+    const trip = { provider: 'quay', price: 100, duration: 3600, seats: 20, paymentterms: 'full' }
+    world = await accessWorld(database(), {
+      bookables: [...accessBundle.bookables, { ...trip, id: 'trip', name: 'Trip' }],
+    })
+  })
+  afterAll(() => world.close())
+
+  interface Booked {
+    id: string
+    managetoken: string
+    payment: string
+  }
+  const cash = (id: string, amount: number) => ({ id, amount, means: 'cash', idempotencykey: `cash-${amount}-${id}` })
+  /** What staff have booked until a time, at that time. */
+  async function overdue(received: number): Promise<Booked> {
+    drafts += 1
+    const start = Math.floor(world.clock.now / (24 * hour)) * 24 * hour + (5 * 24 + 15) * hour
+    const slot = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
+    const until = world.clock.now + 24 * hour
+    const booked = await world.as<Booked>('pia', 'book_as_staff', {
+      ...{ bookable: 'trip', ...slot, draft: `overdue-${drafts}-at-once`, payby: new Date(until).toISOString() },
+      user: { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' },
+    })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    const noted = received > 0 && (await world.as('pia', 'record_payment', cash(booked.value.id, received)))
+    if (noted && !noted.ok) throw new Error(JSON.stringify(noted.error))
+    const [payment] = await world.read('SELECT id FROM payment_attempts WHERE reservation = ?', booked.value.id)
+    world.clock.now = until
+    return { ...booked.value, payment: String(payment?.id) }
+  }
+  const card = async () => ({
+    payment: { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') },
+  })
+  const verbs: Record<string, (one: Booked) => Promise<Result<unknown>>> = {
+    pay_balance: async ({ id, managetoken: token }) => world.call('pay_balance', { id, token, ...(await card()) }),
+    make_payment: async ({ id: reservation, managetoken: token }) =>
+      world.call('make_payment', {
+        ...{ event: 'periodic_charge', reservation, token, totalprice: 100 },
+        info: await world.cardToken('4242424242424242'),
+      }),
+    record_payment: ({ id }) => world.as('pia', 'record_payment', cash(id, 100)),
+    undo_payment: ({ id, payment }) => world.as('pia', 'undo_payment', { id, payment, reason: 'A mistake' }),
+    ask_for_payment: ({ id }) => world.as('pia', 'ask_for_payment', { id, payby: 'start' }),
+    integrations_update: ({ id }) =>
+      world.as('pia', 'integrations_update', { id, status: 'booked', first_name: 'Eve' }),
+  }
+
+  test.each(Object.keys(verbs))('is over for %s', async (verb) => {
+    const one = await overdue(verb === 'undo_payment' ? 10 : 0)
+    const refused = verb === 'ask_for_payment' ? 'not_offered' : 'status_conflict'
+    expect(codeOf((await verbs[verb]?.(one)) ?? { ok: true, value: null })).toBe(refused)
+    const { reservations } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    expect((await reservations.find(one.id))?.status).toBe('cancelled')
   })
 })

@@ -201,6 +201,7 @@ export const makePayment = defineOperation({
   ...calls.make_payment,
   access: 'site',
   effect: 'keyed',
+  decides: 'reservation',
   idempotency: 'own',
   async handler(input) {
     const provider = providerOf(input.tenant, input.params.providersubdomain)

@@ -189,6 +189,7 @@ export const payBalance = defineOperation({
   ...calls.pay_balance,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     return chosen.ok ? payWhatIsOwed(chosen.value, chosen.value.params.payment) : chosen

@@ -92,6 +92,7 @@ export const recordPayment = defineOperation({
   ...calls.record_payment,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, ports, actor } = input
@@ -145,6 +146,7 @@ export const undoPayment = defineOperation({
   ...calls.undo_payment,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   async handler(input) {
     const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)

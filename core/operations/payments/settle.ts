@@ -11,6 +11,7 @@ import {
 } from '../../domain/payments/index.ts'
 import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -212,7 +213,9 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return book(scene, decision)
     case 'capture': {
       const payer = payerOf(attempt)
-      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt, scene.paid)
+      const shares = payer
+        ? [{ reservation: payer, share: shareOf(attempt) }]
+        : standing(attempt, scene.paid).map((one) => shareTaken(attempt, one))
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
       const ordered = await countBalance(scene)
       if (!ordered.ok) return ordered
@@ -225,6 +228,16 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'record':
       return record(scene, decision)
   }
+}
+
+/**
+ * A share of an attempt as it is taken: of what was kept for a decision no more than is due with it by now, where staff
+ * have moved it to a lower price since. Of nothing due nothing is kept any more.
+ */
+function shareTaken({ id }: PaymentAttempt, { reservation, share }: Paid): Paid {
+  const isDecided = isUndecided(reservation) && reservation.payment?.attempt === id
+  const due = isDecided ? dueOnDecision(reservation) : 0
+  return { reservation, share: { ...share, amount: due > 0 ? Math.min(due, share.amount) : share.amount } }
 }
 
 /** An attempt whose money, or method, is kept until its request is decided. */

@@ -1,9 +1,9 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { lapse } from '../../domain/waitlist/index.ts'
+import { furthestWait, lapse } from '../../domain/waitlist/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { anything, furthest } from './freed.ts'
+import { anything } from './freed.ts'
 import { closeEntry, waitOf } from './offer.ts'
 import { serveFree, transactAndServe } from './serve-queues.ts'
 
@@ -80,7 +80,7 @@ export const sweepQueues = ({ tenant, ports }: Work, lacked?: ReadonlySet<string
 /** Closes the queues of a bookable that is there no more, and tells who waited. Answers how many. */
 export async function closeQueues({ tenant, ports }: Work, bookable: string): Promise<number> {
   const at = ports.clock.now()
-  const span = { start: at, end: at + furthest }
+  const span = { start: at, end: at + furthestWait }
   const why = { actor: 'system', reason: 'it is not offered any more', at }
   let closed = 0
   for (const { reservation } of await ports.repositories(tenant.scope).queues.of([bookable], span)) {

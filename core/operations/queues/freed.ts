@@ -1,9 +1,8 @@
 import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { TRAVEL_REACH } from '../../domain/availability/index.ts'
-import { centurySeconds } from '../../domain/entities/bounds.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
-import type { Waiting } from '../../domain/waitlist/index.ts'
+import { furthestWait, type Waiting } from '../../domain/waitlist/index.ts'
 import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
@@ -17,13 +16,10 @@ export interface Freed {
   span: Interval
 }
 
-/** How far ahead queues are read: as far as a window may reach, ms. */
-export const furthest = centurySeconds * 1000
-
 /** Whatever the whole provider has from now on. */
 export const anything = (now: Instant): Freed => ({
   ...{ bookable: null, resources: [], shared: [] },
-  span: { start: now, end: now + furthest },
+  span: { start: now, end: now + furthestWait },
 })
 
 /** An entry that waits, with its bookable. */
@@ -58,6 +54,19 @@ function mayUse({ reads }: CataloguedBookable, { bookable, resources }: Freed): 
 const reachOf = ({ rules }: CataloguedBookable): number =>
   Math.max(rules.bufferbefore, rules.bufferafter) * 1000 + (rules.drivetime ? TRAVEL_REACH : 0)
 
+/** Where reservations of some bookables stand that lie beside what came free: its span, and as far as they reach. */
+export function rangeAround(freed: Freed[], entries: readonly CataloguedBookable[]): Interval {
+  const reach = Math.max(0, ...entries.map(reachOf))
+  return {
+    start: Math.min(...freed.map(({ span }) => span.start)) - reach,
+    end: Math.max(...freed.map(({ span }) => span.end)) + reach,
+  }
+}
+
+/** Whether what came free may be room for an entry. */
+export const mayServe = (freed: Freed, candidate: Candidate): boolean =>
+  mayUse(candidate.entry, freed) && overlaps(freed.span, rangeOf(candidate))
+
 /**
  * Those who wait for what came free, in the order of joining, without those that have an offer or whose time has begun.
  * One look-up by index for each bookable that could use it.
@@ -72,19 +81,14 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   const mayWait = ({ bookable }: CataloguedBookable) => awaited?.has(bookable.id) ?? true
   const entries = catalogue.all.filter((entry) => mayWait(entry) && freed.some((one) => mayUse(entry, one)))
-  const [first] = freed
-  if (entries.length === 0 || !first) return []
-  const reach = Math.max(...entries.map(reachOf))
-  const range = {
-    start: Math.max(now, Math.min(...freed.map(({ span }) => span.start)) - reach),
-    end: Math.max(...freed.map(({ span }) => span.end)) + reach,
-  }
+  if (entries.length === 0) return []
+  const around = rangeAround(freed, entries)
+  const range = { ...around, start: Math.max(now, around.start) }
   if (range.start >= range.end) return []
   const byId = new Map(entries.map((entry) => [entry.bookable.id, entry]))
   return (await queues.of([...byId.keys()], range)).flatMap((waiting) => {
     const entry = byId.get(waiting.bookable)
     if (!entry || waiting.offered !== null || waiting.start <= now) return []
-    const needs = rangeOf({ waiting, entry })
-    return freed.some((one) => mayUse(entry, one) && overlaps(one.span, needs)) ? [{ waiting, entry }] : []
+    return freed.some((one) => mayServe(one, { waiting, entry })) ? [{ waiting, entry }] : []
   })
 }

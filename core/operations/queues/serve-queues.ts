@@ -191,7 +191,7 @@ export async function serveFree(room: Room): Promise<number> {
     const batch = waiting.slice(from, from + lockedAtOnce)
     const ids = new Set(batch.map((one) => one.waiting.reservation))
     const done = await transact(ports, tenant.scope, async (plain) => {
-      const unit = servingUnit(plain)
+      const unit = servingUnit(plain, room)
       await unit.lock(placesOf(batch))
       const now = await candidatesFor(unit, catalogue, freed, ports.clock.now())
       const still = now.filter((one) => ids.has(one.waiting.reservation))
@@ -235,7 +235,7 @@ export async function transactAndServe<T>(
   for (let round = 1; ; round += 1) {
     try {
       const done = await transact(ports, tenant.scope, async (plain) => {
-        const unit = servingUnit(plain)
+        const unit = servingUnit(plain, serving)
         if (places.length > 0) await plain.lock(places)
         const result = await work(unit)
         if (!result.ok) return result

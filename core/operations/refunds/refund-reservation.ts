@@ -171,6 +171,7 @@ export const refundReservation = defineOperation({
   ...calls.refund_reservation,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, ports } = input

@@ -17,6 +17,7 @@ export const approveReservation = defineOperation({
   ...calls.approve_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   handler: ({ params, tenant, ports, actor }) =>
     decideRequest({
       find: () => requestFor(params, { tenant, ports, actor }),

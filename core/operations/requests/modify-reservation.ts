@@ -63,6 +63,7 @@ export const modifyReservation = defineOperation({
   ...calls.modify_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
     if (!chosen.ok) return chosen

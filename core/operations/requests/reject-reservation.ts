@@ -15,6 +15,7 @@ export const rejectReservation = defineOperation({
   ...calls.reject_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   handler: ({ params, tenant, ports, actor }) =>
     decideRequest({
       find: () => requestFor(params, { tenant, ports, actor }),

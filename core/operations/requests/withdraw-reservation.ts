@@ -14,6 +14,7 @@ export const withdrawReservation = defineOperation({
   ...calls.withdraw_reservation,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   handler: ({ params, tenant, ports, actor }) =>
     decideRequest({
       async find() {

@@ -14,6 +14,13 @@ export const isUndecided = ({ status, life }: Pick<StoredReservation, 'status' |
   (status === 'pending' && (life.reschedule === undefined || life.onclaim === true)) ||
   (status === 'gig' && life.onclaim === true)
 
+/** What the decision takes of what is kept for it: without what balances hold and what is paid. Minor units. */
+export const dueOnDecision = (undecided: Pick<StoredReservation, 'status' | 'life' | 'payment'>): number => {
+  const { payment } = undecided
+  if (payment === null) return 0
+  return Math.max(0, (payment.quote.dueonapproval ?? 0) - payment.paid - creditUsedBy(undecided).held)
+}
+
 /**
  * Whether its payment failed, and its customer has not brought another method yet. The method is that of its whole
  * cart, of which credit may pay this one alone.
@@ -22,7 +29,7 @@ export function lacksMethod(request: StoredReservation): boolean {
   const { payment, life } = request
   if (!isUndecided(request)) return (life.request?.move?.owed ?? 0) > 0
   if (payment === null || payment.method === null || payment.attempt !== null) return false
-  return (payment.quote.dueonapproval ?? 0) > payment.paid + creditUsedBy(request).held
+  return dueOnDecision(request) > 0
 }
 
 /** Whether it is approved, or claimed, and its payment is being captured: then nothing else is decided about it. */

@@ -17,9 +17,7 @@ import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 import { mayHaveBids } from './as-ended.ts'
-import { awaitedBookables } from './awaited-bookables.ts'
 import { confirmedAs } from './confirmed-as.ts'
-import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
 import { lockBalances } from './follow-balance.ts'
 import { formerPlaceOf, isSameDays } from './former-place.ts'
@@ -229,10 +227,6 @@ async function placeOne(
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
   const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why, also }, ports)
   if (!changed.ok) return changed
-  // Who waits goes on waiting where the waitlist was switched off since.
-  const awaited = isConfirmed ? await awaitedBookables(await ports.catalogueOf(tenant), unit, now) : null
-  const ended = awaited?.has(to.bookable) ? await endWaiting(unit, changed.value, ports) : ok(null)
-  if (!ended.ok) return ended
   const used = own
     ? isConfirmed
       ? await keepUse(unit, appointment.entry.bookable, { reservation: own.id, cart }, now)
@@ -273,7 +267,8 @@ export async function enter(
     const cart = placed.map(({ id }) => id)
     const done = await placeOne(unit, entry, entrance, { others, cart }, context)
     if (!done.ok) {
-      const asked = { appointment: entry.appointment, user: personOf(entry) }
+      const { appointment, before, details } = entry
+      const asked = { appointment, user: personOf(entry), email: details?.email ?? before?.email ?? '' }
       return refuseAppointment(index, await insteadOfTaken(unit, asked, done.error, context))
     }
     placed.push(done.value)

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import { contains } from '../../domain/time/intervals.ts'
+import { normalAddress } from '../addresses/email-key.ts'
 import { slotEnd } from '../appointments/added-time.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -13,17 +14,23 @@ interface Caller {
   tenant: Tenant
   ports: Pick<Ports, 'clock'>
   holder?: Holder | null
+  /** Whether refusals tell the engine's reason: for staff, who see every queue. */
+  showreasons?: boolean
 }
 
-/** The refusal of who waits for this already. Only its customer, signed in, is told the entry. */
+/** Whether a caller may be told of somebody's entry. */
+const sees = ({ holder, showreasons = false }: Pick<Caller, 'holder' | 'showreasons'>, person: string | null) =>
+  showreasons || isSignedInAs(holder, person)
+
+/** The refusal of who waits for this already. Only its customer, signed in, and staff are told the entry. */
 export const waitsBy = (
   own: StoredReservation,
   stored: CataloguedBookable,
-  { tenant, holder }: Pick<Caller, 'tenant' | 'holder'>,
+  caller: Pick<Caller, 'tenant' | 'holder' | 'showreasons'>,
 ) =>
   refuse(
     'already_waiting',
-    isSignedInAs(holder, own.user) ? { data: { entry: wireReservation(own, tenant, stored) } } : {},
+    sees(caller, own.user) ? { data: { entry: wireReservation(own, caller.tenant, stored) } } : {},
   )
 
 /** Whether what is offered to an entry is for all of the time of an appointment. */
@@ -34,22 +41,37 @@ const isOfferOf = (one: StoredReservation, { entry, span, occurrence }: Appointm
     ? one.occurrence === occurrence
     : contains({ start: one.start, end: slotEnd(one) }, span))
 
+/** Who asks for what: the person, as far as known, and the address that is given for them. */
+interface Asking {
+  appointment: Appointment
+  user: string | null
+  email: string
+}
+
 /**
- * What is said instead of a refusal of a draft: where the time is taken and an offer to the same person, who is signed
- * in, is for all of it, that they wait for it already, with the entry whose offer they can accept. Its place is kept
- * from them too, as it would be a second one. More time for what they hold is refused as ever.
+ * What is said instead of a refusal of a draft or a move: where the time is taken and an offer to the same person, who
+ * is signed in or whom staff act for, is for all of it, that they wait for it already, with the entry whose offer they
+ * can accept. Its place is kept from them too, as it would be a second one. More time for what they hold is refused as
+ * ever.
  */
 export async function insteadOfTaken(
   { reservations }: Pick<Repositories, 'reservations'>,
-  { appointment, user }: { appointment: Appointment; user: string | null },
+  { appointment, user, email }: Asking,
   refused: Refusal,
   caller: Caller,
 ): Promise<Refusal> {
   // Days in which a claimer names the time are never waited for.
   const isTaken = refused.code === 'slot_taken' && refused.data?.addedtime === undefined && !appointment.dates
-  if (!isTaken || user === null || !isSignedInAs(caller.holder, user)) return refused
+  if (!isTaken || !sees(caller, user)) return refused
   const now = caller.ports.clock.now()
-  const waiting = await reservations.list({ range: appointment.span, status: ['waitlisted'], user })
-  const own = waiting.find((one) => isOfferOf(one, appointment, now))
+  const isStaff = caller.showreasons === true
+  if (user === null && !isStaff) return refused
+  const whose = isStaff || user === null ? {} : { user }
+  const waiting = await reservations.list({ range: appointment.span, status: ['waitlisted'], ...whose })
+  // Staff name a customer by what they have of them, which may be the address alone.
+  const isOwn = (one: StoredReservation) =>
+    (user !== null && one.user === user) ||
+    (isStaff && email !== '' && normalAddress(one.email) === normalAddress(email))
+  const own = waiting.find((one) => isOwn(one) && isOfferOf(one, appointment, now))
   return own ? waitsBy(own, appointment.entry, caller).error : refused
 }

@@ -1,6 +1,8 @@
 import { occupiesUntil } from '../../domain/reservation/index.ts'
 import { withParts } from '../../domain/with-parts.ts'
-import type { Place, UnitOfWork } from '../ports.ts'
+import type { Place, Ports, UnitOfWork } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { awaitedBookables } from './awaited-bookables.ts'
 import { atFormerPlace } from './former-place.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -13,16 +15,22 @@ export interface ServingUnit extends UnitOfWork {
   freed: StoredReservation[]
   /** What was locked one after the other: where a queue has to be served, all of it is locked at once. */
   locked: Place[]
+  /** Whether anybody may wait for a bookable: where nobody can, no entry of who books it is looked for. */
+  isAwaited(bookable: string): Promise<boolean>
 }
 
 /** A transaction's work, with a note of what it frees and locks. */
-export function servingUnit(unit: UnitOfWork): ServingUnit {
+export function servingUnit(unit: UnitOfWork, { tenant, ports }: { tenant: Tenant; ports: Ports }): ServingUnit {
   const locked: Place[] = []
   const note = ({ bookable, resources, shared, claimants, occupies }: Place) =>
     locked.push({ bookable, resources, shared, occupies, ...(claimants && { claimants }) })
   return withParts(unit, {
     freed: [],
     locked,
+    async isAwaited(bookable: string) {
+      const catalogue = await ports.catalogueOf(tenant)
+      return (await awaitedBookables(catalogue, unit, ports.clock.now())).has(bookable)
+    },
     lock(all: Place[], reservations?: string[]) {
       for (const one of all) note(one)
       return unit.lock(all, reservations)

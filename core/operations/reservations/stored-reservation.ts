@@ -155,6 +155,9 @@ export type OpenGig = Pick<
   'id' | 'bookable' | 'start' | 'created' | 'expires' | 'status' | 'resources' | 'life'
 >
 
+/** Which of a list: its first ones, or all that overlap a range. */
+export type FirstOrWithin = { limit: number } | { range: Interval }
+
 /** Reading reservations of one tenant. */
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
@@ -163,12 +166,12 @@ export interface ReservationReads {
   findByDrafts(drafts: string[]): Promise<(StoredReservation | null)[]>
   /** What a draft held before its rows were removed, at most ten, the latest first. */
   formerOf(draft: string): Promise<StoredReservation[]>
-  /** Holds that have expired and whose payment, if any, has ended. */
-  expired(now: number, limit: number): Promise<StoredReservation[]>
+  /** Holds that have expired and whose payment, if any, has ended, what expired first first. */
+  expired(now: number, which: FirstOrWithin): Promise<StoredReservation[]>
   /** A customer's that start at an instant, in some statuses. */
   startingAt(user: string, start: number, status: ReservationStatus[]): Promise<StoredReservation[]>
-  /** Those that time has changed by now: `due` has passed. */
-  due(now: number, limit: number): Promise<StoredReservation[]>
+  /** Those that time has changed by now: `due` has passed. What was due first comes first. */
+  due(now: number, which: FirstOrWithin): Promise<StoredReservation[]>
   /** Live ones that begin after another one (by start, then id) and until an instant, in that order. */
   starting(range: { after: { start: number; id: string }; until: number; limit: number }): Promise<StoredReservation[]>
   /** Those that keep a former place while a move of them waits for an answer. */

@@ -1,4 +1,4 @@
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from './approval-order.ts'
@@ -9,6 +9,7 @@ import { endOfTime, timedAnew } from './pay-in-time.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
+import { givesSpan, waitingFor } from './waiting-for.ts'
 
 interface Transition {
   /** The row as it was read; null for a new one. */
@@ -40,7 +41,8 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
- * wait for it. The account credit or points that it uses follow it (`followBalance`).
+ * wait for it. The account credit or points that it uses follow it (`followBalance`). Where it gives its customer the
+ * span that they wait for, their waiting ends (`endWaiting`).
  * Refuses with `status_conflict` if the table does not allow the change, if another call has changed the row, or while
  * the payment of its approval or claim is captured and the change is not what that comes to, and
  * with `credit_changed` or `points_short` where it needs more than there is.
@@ -75,7 +77,30 @@ export async function transition(
   const changed = isNew ? to : { ...to, version: from.version + 1 }
   const told = [...(tells ?? usualTellings(from, changed)), ...also, ...timed.tells]
   if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
-  return { ok: true, value: changed }
+  const ended = givesSpan(from, changed) ? await endWaiting(unit, changed, why.at, ports) : ok(null)
+  return ended.ok ? ok(changed) : ended
+}
+
+/**
+ * Ends the entries of who has got what they waited for, in the transaction that gives it to them. Nobody is told: they
+ * know. An offer of it ends too, and a payment of the offer is called off by the finaliser. Who waits for another span
+ * goes on waiting.
+ */
+async function endWaiting(
+  unit: ServingUnit,
+  got: StoredReservation,
+  at: number,
+  ports: Pick<Ports, 'clock'>,
+): Promise<Result<null>> {
+  if (got.user === null || !(await unit.isAwaited(got.bookable))) return ok(null)
+  const why = { actor: got.user, reason: 'its customer has booked the time', at }
+  for (const from of await waitingFor(unit, got)) {
+    if (from.id === got.id) continue
+    const to = { ...from, status: 'cancelled' as const, waitlistoffer: null, modified: at }
+    const ended = await transition(unit, { from, to, occupies: 'keep', why, tells: [] }, ports)
+    if (!ended.ok) return ended
+  }
+  return ok(null)
 }
 
 /** Writes details that don't affect status or capacity. Refuses with `status_conflict` if the row changed. */

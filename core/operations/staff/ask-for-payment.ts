@@ -22,6 +22,7 @@ export const askForPayment = defineOperation({
   ...calls.ask_for_payment,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   async handler(input) {
     const { params, tenant, ports } = input
     const found = await ports.repositories(tenant.scope).reservations.find(params.id)

@@ -21,6 +21,7 @@ export const checkInReservation = defineOperation({
   ...calls.check_in_reservation,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   handler(input) {
     const isLeaving = input.params.checkedout ?? false
     return changeAsStaff(

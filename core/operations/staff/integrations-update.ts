@@ -96,6 +96,7 @@ export const integrationsUpdate = defineOperation({
   ...calls.integrations_update,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, ports } = input

@@ -15,6 +15,7 @@ export const updateReservation = defineOperation({
   ...calls.update_reservation,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   handler(input) {
     const noted = notesOf(input.params)
     const isSame = (extra: Record<string, unknown>) =>

@@ -61,6 +61,7 @@ export const acceptWaitlistOffer = defineOperation({
   ...calls.accept_waitlist_offer,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   async handler(input) {
     const chosen = await withChosenMethod(input)

@@ -25,6 +25,7 @@ export const leaveWaitlist = defineOperation({
   ...calls.leave_waitlist,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   handler: (input) => decideOnce('leave_waitlist', input, () => leave(input)),
 })

@@ -37,6 +37,7 @@ export const makeWaitlistOffer = defineOperation({
   ...calls.make_waitlist_offer,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   handler: (input) => decideOnce('make_waitlist_offer', input, () => offer(input)),
 })

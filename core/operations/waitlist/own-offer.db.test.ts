@@ -181,6 +181,35 @@ await withDatabase('the time that is offered to oneself', (database) => {
     taken(await as('ada', 'hold_appointment', wish('row', on, { from: 12, to: 15 })))
   })
 
+  test('leads who moves what they have there to the offer, signed in and not by its link alone', async () => {
+    const on = nextDay()
+    const own = await must('ada', 'book_appointment', wish('row', on, { from: 14 }))
+    const entry = await offered(wish('row', on), wish('row', on))
+    const [before, standing] = [await see(entry), await see(own)]
+    const { start, end } = wish('row', on)
+    const to = { id: own.id, start, end }
+    expect(await as('ada', 'reschedule_reservation', to)).toMatchObject(ledTo(entry))
+    taken(await as('', 'reschedule_reservation', { ...to, token: own.managetoken }))
+    const others = await must('ben', 'book_appointment', wish('row', on, { from: 16 }))
+    taken(await as('ben', 'reschedule_reservation', { ...to, id: others.id }))
+    expect(await see(entry)).toEqual(before)
+    expect(await see(own)).toEqual(standing)
+  })
+
+  test('tells staff the entry of whom they move and book for, and of nobody else', async () => {
+    const on = nextDay()
+    const own = await must('ada', 'book_appointment', wish('row', on, { from: 14 }))
+    const others = await must('ben', 'book_appointment', wish('row', on, { from: 16 }))
+    const entry = await offered(wish('row', on), wish('row', on))
+    const { start, end } = wish('row', on)
+    expect(await world.as('key', 'reschedule_reservation', { id: own.id, start, end })).toMatchObject(ledTo(entry))
+    taken(await world.as('key', 'reschedule_reservation', { id: others.id, start, end }))
+    const booking = (email: string) => ({ ...wish('row', on), user: { email, firstname: 'Ada', lastname: 'Moor' } })
+    expect(await world.as('key', 'book_as_staff', booking('ada@people.example'))).toMatchObject(ledTo(entry))
+    taken(await world.as('key', 'book_as_staff', booking('ben@people.example')))
+    expect(await must('key', 'accept_waitlist_offer', { id: entry.id })).toMatchObject({ status: 'booked' })
+  })
+
   test('an offer that lapses meanwhile leads nowhere: the time goes to the next in the queue, else on sale', async () => {
     const on = nextDay() + 30
     const alone = await offered(wish('row', on), wish('row', on))

@@ -28,6 +28,7 @@ export const rejectWaitlistOffer = defineOperation({
   ...calls.reject_waitlist_offer,
   access: 'site',
   effect: 'keyed',
+  decides: 'id',
   idempotency: 'own',
   handler: (input) => decideOnce('reject_waitlist_offer', input, () => reject(input)),
 })

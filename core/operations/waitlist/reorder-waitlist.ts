@@ -17,6 +17,7 @@ export const reorderWaitlist = defineOperation({
   ...calls.reorder_waitlist,
   access: 'staff',
   effect: 'keyed',
+  decides: 'id',
   async handler({ params, tenant, ports, actor }) {
     const { reservations } = ports.repositories(tenant.scope)
     const seen = await reservations.find(params.id)

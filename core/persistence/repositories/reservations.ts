@@ -15,6 +15,7 @@ import { insertClaims } from '../statements/claims.ts'
 import {
   insertReservationRow,
   selectCancelled,
+  selectDue,
   selectExpiredHolds,
   selectFormer,
   selectOfResources,
@@ -32,10 +33,6 @@ const byDraft = selecting(Reservation, (rows, { draft }: { draft: string }) =>
 
 const byDrafts = selecting(Reservation, (rows, { drafts }: { drafts: string[] }) =>
   rows.isOneOf('draft', drafts).inOrder('created', 'id'),
-)
-
-const due = selecting(Reservation, (rows, { now, limit }: { now: number; limit: number }) =>
-  rows.where('due', '<=', now).inOrder('due', 'id').atMost(limit),
 )
 
 const standing = statusesAt('standing')
@@ -89,9 +86,9 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
       return drafts.map((draft) => latest.get(draft) ?? null)
     },
     formerOf: (draft) => read(selectFormer(dialect, provider, draft), reservationOf),
-    expired: (now, limit) => read(selectExpiredHolds(dialect, provider, now, limit), reservationOf),
+    expired: (now, which) => read(selectExpiredHolds(dialect, provider, now, which), reservationOf),
     startingAt: (user, start, status) => read(selectStartingAt(dialect, provider, user, start, status), reservationOf),
-    due: (now, limit) => tenant.all(due, { now, limit }),
+    due: (now, which) => read(selectDue(dialect, provider, now, which), reservationOf),
     starting: ({ after, until, limit }) => tenant.all(starting, { ...after, until, limit }),
     async awaitingMove(now) {
       const waiting = await tenant.all(pending, {})

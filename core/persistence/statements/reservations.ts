@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import type { ChangeReason } from '../../operations/reservations/stored-reservation.ts'
+import type { ChangeReason, FirstOrWithin } from '../../operations/reservations/stored-reservation.ts'
 import { sqlEndStates, sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, placeholders, type Statement, statement, through, type Value } from '../session.ts'
 import { insertRow, updateRow } from './rows.ts'
@@ -68,20 +68,43 @@ export const recordChange = (
     ...[provider, id, from, to, actor, reason, at, provider, id],
   )
 
+/** What a list of what time has ended ends with: of a range it has all. */
+const onlySome = (which: FirstOrWithin, order: string): Statement =>
+  'limit' in which
+    ? statement(`ORDER BY ${order}, id LIMIT ?`, which.limit)
+    : statement(`AND start < ? AND \`end\` > ? ORDER BY ${order}, id`, which.range.end, which.range.start)
+
 /**
  * Holds that have expired and whose payment, if any, has ended: no model asks for what another table lacks. By
- * `reservations_expires` or `reservations_status`, and `payment_shares_reservation`, through which SQLite must be led.
+ * `reservations_expires` or `reservations_status`; in a range by the former, since MySQL would read all that began
+ * before its end. And by `payment_shares_reservation`, through which SQLite must be led.
  */
-export const selectExpiredHolds = (dialect: Dialect, provider: string, now: number, limit: number): Statement =>
-  statement(
-    `SELECT * FROM reservations WHERE provider = ? AND status IN (${sqlStatusesAt('draft')}) AND expires <= ?
+export function selectExpiredHolds(dialect: Dialect, provider: string, now: number, which: FirstOrWithin): Statement {
+  const some = onlySome(which, 'expires')
+  const table = 'limit' in which ? 'reservations' : through(dialect, 'reservations_expires', 'reservations')
+  return statement(
+    `SELECT * FROM ${table} WHERE provider = ? AND status IN (${sqlStatusesAt('draft')}) AND expires <= ?
       AND NOT EXISTS (SELECT 1 FROM ${through(dialect, 'payment_shares_reservation', 'payment_shares share')}
         JOIN payment_attempts open ON open.provider = share.provider AND open.id = share.attempt
         WHERE share.provider = reservations.provider AND share.reservation = reservations.id
           AND open.state NOT IN (${sqlEndStates}))
-      ORDER BY expires, id LIMIT ?`,
-    ...[provider, now, limit],
+      ${some.sql}`,
+    ...[provider, now, ...some.values],
   )
+}
+
+/**
+ * Those that time has changed by now, by `reservations_due`, through which both databases must be led: they are few, as
+ * jobs end them, and in a range MySQL would read all that began before its end.
+ */
+export function selectDue(dialect: Dialect, provider: string, now: number, which: FirstOrWithin): Statement {
+  const some = onlySome(which, 'due')
+  return statement(
+    `SELECT * FROM ${through(dialect, 'reservations_due', 'reservations')}
+      WHERE due <= ? AND provider = ? ${some.sql}`,
+    ...[now, provider, ...some.values],
+  )
+}
 
 /**
  * What a draft held before, by `reservations_formerdraft`: nearly all rows have none, so SQLite must be led through it.

@@ -57,28 +57,57 @@ export const embeddedFacts = (
   tenant: Tenant | null,
 ): Pick<SiteBootstrap, 'embedded'> => (embedded ? { embedded: ancestorsOf(tenant?.provider?.settings) } : {})
 
-/** Pages on which people give their password or another secret, in a window whose address they can read. */
-const ofSecrets = new Set<PageRequest['page']>(['login', 'passwordreset', 'verifyemail', 'handback'])
+/** On these people give their password or another secret, in a window whose address they can read. */
+const ofSecrets = 'nobody'
+/** For who works here: in a frame, somebody could be led to press what they do not see. */
+const ofStaff = 'nobody'
+/** Shown in other sites' pages by the code of the embedding alone. */
+const bySnippet = 'embedded'
+/** Meant for other sites' pages as it is. */
+const asItIs = 'listed'
 
-/** Pages for who works here: in a frame, somebody could be led to press what they do not see. */
-const ofStaff = new Set<PageRequest['page']>([
-  'gigs',
-  'payouts',
-  'refunds',
-  'giftcodes',
-  'domains',
-  'today',
-  'enquiries',
-  'request',
-])
+/** Where each page may be framed: by nobody, by the listed sites, or by these only in its embedded form. */
+const framed: Record<PageRequest['page'], 'nobody' | 'listed' | 'embedded'> = {
+  home: bySnippet,
+  book: bySnippet,
+  with: bySnippet,
+  calendar: bySnippet,
+  checklist: bySnippet,
+  cart: bySnippet,
+  enquire: bySnippet,
+  thanks: bySnippet,
+  manage: bySnippet,
+  reschedule: bySnippet,
+  payment: bySnippet,
+  reservations: bySnippet,
+  account: bySnippet,
+  gift: bySnippet,
+  embed: bySnippet,
+  not_found: bySnippet,
+  public: asItIs,
+  login: ofSecrets,
+  passwordreset: ofSecrets,
+  verifyemail: ofSecrets,
+  handback: ofSecrets,
+  gigs: ofStaff,
+  payouts: ofStaff,
+  refunds: ofStaff,
+  giftcodes: ofStaff,
+  domains: ofStaff,
+  today: ofStaff,
+  enquiries: ofStaff,
+  enquiry: ofStaff,
+  request: ofStaff,
+}
 
 /** Pages of a window that a frame has opened, and that hands something back to it: they keep its opener. */
 const withOpener = new Set<PageRequest['page']>(['login', 'handback'])
 
 /** Who may frame a page: what is meant for other sites' pages, those that the provider lists. */
 export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedded'>): Framing {
-  if (ofSecrets.has(page) || ofStaff.has(page)) return 'nobody'
-  return embedded || page === 'public' ? 'listed' : 'site'
+  const where = framed[page]
+  if (where !== 'embedded') return where
+  return embedded ? 'listed' : 'site'
 }
 
 /** How long a page may be shown that a plugin's fault left without its way to pay or to send files, milliseconds. */

@@ -27,14 +27,14 @@ await withDatabase('custom links', (database) => {
   }
 
   test('lead to the bookable’s page, with what the address brings', async () => {
-    expect(await open('/spring/Talk')).toBe('/book/the-talk')
+    expect(await open('/spring/Talk')).toBe('/book/the-talk?direct=1')
     expect(await open('/spring/Talk/?lang=es&date=2026-12-04&linkid=x')).toBe(
-      '/book/the-talk?lang=es&date=2026-12-04&linkid=x',
+      '/book/the-talk?direct=1&lang=es&date=2026-12-04&linkid=x',
     )
   })
 
   test('lead there too who draws a preview of the link, and accepts whatever comes', async () => {
-    expect(await open('/spring/Talk', 'quay', '*/*')).toBe('/book/the-talk')
+    expect(await open('/spring/Talk', 'quay', '*/*')).toBe('/book/the-talk?direct=1')
     expect(await open('/spring', 'quay', '*/*')).toBe(404)
     expect(await open('/api/spring/Talk', 'quay', '*/*')).toBe(404)
   })

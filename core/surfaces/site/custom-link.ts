@@ -3,7 +3,7 @@ import { visibilityOf } from '../../operations/catalogue/visibility.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { pageActor } from './bootstrap/call-operations.ts'
 import { bookPath } from './head/page-facts.ts'
-import { onward } from './onward.ts'
+import { directPath, onward } from './onward.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 /** The path of a request without the slashes around it; empty for one that can't be decoded. */
@@ -33,5 +33,5 @@ export async function customLinkTarget(
   // Ids and slugs are no paths of their own.
   const isLink = entry?.bookable.customlink?.replace(/^\/+|\/+$/g, '') === path
   if (!entry || !isLink || (visible.value.standing(entry.bookable.id) ?? 'hidden') === 'hidden') return null
-  return onward(request, bookPath(entry.bookable))
+  return onward(request, directPath(bookPath(entry.bookable)))
 }

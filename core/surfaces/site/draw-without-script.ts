@@ -1,3 +1,4 @@
+import { mailLink } from '../../domain/marketplace/index.ts'
 import { formatDate, formatMessage, formatTime, localeAt, tellTime } from '../../domain/wording/index.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { runsOfDays } from './free-days.ts'
@@ -36,12 +37,18 @@ export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): strin
   return html.replace(room, () => room.replace('><', () => `>${section}<`))
 }
 
+/** The provider's telephone and mail, as far as they are known. */
 function reach({ provider }: SiteBootstrap, speak: Speak, word: string): string {
-  const phone = typeof provider?.phone === 'string' ? provider.phone : ''
-  if (!provider || !phone) return ''
-  const call = escapeHtml(speak(word, { provider: provider.name }))
-  return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(typeof provider.phoneread === 'string' ? provider.phoneread : phone)}</a></p>`
+  if (!provider) return ''
+  const { name, phone = '', email = '', phoneread } = provider
+  const ways = [
+    ...(phone ? [wayTo(`tel:${phone.replace(/[^+\d]/g, '')}`, phoneread || phone)] : []),
+    ...(email ? [wayTo(mailLink(email), email)] : []),
+  ]
+  return ways.length > 0 ? `<p>${escapeHtml(speak(word, { provider: name }))} ${ways.join(' · ')}</p>` : ''
 }
+
+const wayTo = (href: string, text: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
 function freeTimes({ availability, bookable, language, provider, whitelabel }: SiteBootstrap, speak: Speak): string {
   const locale = localeAt(language, provider?.country || whitelabel.country)

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
+/** A bookable's page for who came by a direct link: its description is told at length. */
+export const directPath = (path: string): string => `${path}?direct=1`
+
 /**
  * The address of a redirect: its own, plus the parameters of the request (answers, language, framing). Parameters of
  * the new address take precedence.

@@ -7,7 +7,7 @@ import { findRequest, type PageOfPath, type PageRequest, pageNumber, peoplePages
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import { asksEmbedded, carriedOn } from './carried-request.ts'
-import { onward } from './onward.ts'
+import { directPath, onward } from './onward.ts'
 import { ownAddress } from './own-address.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
@@ -30,7 +30,7 @@ const paths: Record<string, ReadRequest> = {
     const find = findRequest(query)
     return { page: 'home', number: pageNumber(query.page), ...(find && { find }) }
   },
-  '/book/:slug': ({ slug = '' }) => ({ page: 'book', slug, step: null }),
+  '/book/:slug': ({ slug = '' }, { direct }) => ({ page: 'book', slug, step: null, isdirect: direct !== undefined }),
   '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
   '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),
   '/calendar/:slug': ({ slug = '' }) => ({ page: 'calendar', slug }),
@@ -128,7 +128,9 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))
   app.get('/directbooking/id/:id', (request, reply) => {
     const { id = '' } = request.params as Params
-    return reply.header('cache-control', 'no-cache').redirect(onward(request, `/book/${encodeURIComponent(id)}`), 302)
+    return reply
+      .header('cache-control', 'no-cache')
+      .redirect(onward(request, directPath(`/book/${encodeURIComponent(id)}`)), 302)
   })
 }
 

@@ -206,10 +206,10 @@ test.each([
 test('a single bookable is redirected to; a direct link opens its page', async () => {
   bookables = [lesson]
   expect((await get('/')).headers.location).toBe('/book/paddle-lesson')
-  expect((await get('/directbooking/id/lesson')).headers.location).toBe('/book/lesson')
+  expect((await get('/directbooking/id/lesson')).headers.location).toBe('/book/lesson?direct=1')
   const asked = 'lang=es&embedded=1&email=ada%40customers.example'
   expect((await get(`/?${asked}`)).headers.location).toBe(`/book/paddle-lesson?${asked}`)
-  expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?${asked}`)
+  expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?direct=1&${asked}`)
 })
 
 test.each([
@@ -226,6 +226,7 @@ test.each([
   ['/refunds?embedded', "'none'"],
   ['/today', "'none'"],
   ['/requests/any?embedded', "'none'"],
+  ['/enquiries/any?embedded', "'none'"],
 ])('%s may be framed by %s', async (url, expected) => {
   tenant = makeTenant({ settings: { frameancestors: ['https://shop.example', 'http://shop.example'] } })
   expect(String((await get(url)).headers['content-security-policy'])).toMatch(

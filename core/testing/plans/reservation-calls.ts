@@ -56,11 +56,13 @@ export const reservationCalls = (one: (index: number) => string, known: number):
       reservations.findByDrafts([`draft${one(index)}`, 'none']),
     ),
     call('reservations.formerOf', ({ reservations }, index) => reservations.formerOf(`draft${one(index)}`)),
-    call('reservations.expired', ({ reservations }) => reservations.expired(now, 20)),
+    call('reservations.expired', ({ reservations }) => reservations.expired(now, { limit: 20 })),
+    call('reservations.expired of a range', ({ reservations }) => reservations.expired(now, { range })),
     call('reservations.startingAt', ({ reservations }, index) =>
       reservations.startingAt(`user${one(index)}`, spanOf(Number(one(index))).start, ['booked']),
     ),
-    call('reservations.due', ({ reservations }) => reservations.due(now, 20)),
+    call('reservations.due', ({ reservations }) => reservations.due(now, { limit: 20 })),
+    call('reservations.due of a range', ({ reservations }) => reservations.due(now, { range })),
     call('reservations.starting', ({ reservations }) =>
       reservations.starting({ after: { start: now, id: '' }, until: now + hour, limit: 20 }),
     ),

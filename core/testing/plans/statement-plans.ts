@@ -241,8 +241,17 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { reservation_changes: key },
     },
     selectExpiredHolds: {
-      ask: (dialect) => reservations.selectExpiredHolds(dialect, provider, now, 50),
-      by: { share: 'payment_shares_reservation', open: key },
+      ask: (dialect) =>
+        [{ limit: 50 }, { range }].map((which) => reservations.selectExpiredHolds(dialect, provider, now, which)),
+      by: {
+        ...{ reservations: ['reservations_expires', 'reservations_status'], open: key },
+        share: 'payment_shares_reservation',
+      },
+    },
+    selectDue: {
+      ask: (dialect) =>
+        [{ limit: 50 }, { range }].map((which) => reservations.selectDue(dialect, provider, now, which)),
+      by: { reservations: 'reservations_due' },
     },
     selectStartingAt: {
       ask: (dialect) => reservations.selectStartingAt(dialect, provider, 'user1', now, ['booked', 'pending']),

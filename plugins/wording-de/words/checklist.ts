@@ -55,6 +55,9 @@ export const checklist = {
   'checklist.other_what': 'Andere Zeit wählen: {what}',
   'checklist.not_booked': 'Nicht gebucht',
   'checklist.waits': 'Sie kommen auf die Warteliste',
+  'checklist.waits_already': 'Sie stehen auf der Warteliste',
+  'checklist.waits_alone':
+    'Sie stehen auf der Warteliste für {bookable}, {date}. Sonst ist aus Ihrer Liste noch nichts gebucht.',
   'checklist.waits_short': 'Warteliste',
   'checklist.confirms': 'Wird danach per E-Mail bestätigt',
   'checklist.asks': 'Anfrage, gebucht erst mit der Zusage',

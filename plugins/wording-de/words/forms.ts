@@ -35,7 +35,7 @@ export const forms = {
   'form.rules_met': '{count} von {total} Anforderungen erfüllt',
   'form.continue': 'Weiter',
   'form.faults':
-    '{count, plural, one {Bitte korrigieren Sie unten # Feld.} other {Bitte korrigieren Sie unten # Felder.}}',
+    '{count, plural, one {Bitte prüfen Sie noch eine Antwort.} other {Bitte prüfen Sie noch # Antworten.}}',
   'form.dialcode': 'Ländervorwahl',
   'form.dialcode_of': 'Ländervorwahl: {country} {code}',
   'form.country_search': 'Nach Land oder Vorwahl suchen',

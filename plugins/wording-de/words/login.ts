@@ -165,6 +165,12 @@ export const login = {
     'Diese Zeit wurde inzwischen vergeben. Bitte wählen Sie eine andere: Ihre Antworten bleiben erhalten.',
   'restore.gone_with':
     'Diese Zeit mit {names} wurde inzwischen vergeben. Bitte wählen Sie eine andere: Ihre Antworten bleiben erhalten.',
+  'restore.left': '{bookable}, {date}, konnte nicht so wiederhergestellt werden, wie es war.',
+  'restore.left_unknown': 'Etwas Angefangenes konnte nicht wiederhergestellt werden.',
+  'restore.over': 'Es ist nicht mehr angefangen: Es wurde inzwischen gebucht oder entfernt.',
+  'restore.link': 'Es öffnet sich nur über den Link, mit dem es begonnen wurde, und geht deshalb für sich weiter.',
+  'restore.no_offer': 'Es wird hier nicht mehr angeboten.',
+  'restore.alone': 'Damit weitermachen',
   'calendaraddress.title': 'In Ihrem Kalender',
   'calendaraddress.text':
     'Abonnieren Sie Ihre {reservations}: Neues, Änderungen und Stornierungen erscheinen dann von selbst in Ihrem Kalender.',

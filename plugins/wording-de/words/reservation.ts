@@ -37,7 +37,7 @@ export const reservation = {
   'thanks.map': 'Auf der Karte ansehen',
   'thanks.directions': 'Route planen',
   'thanks.questions': 'Noch Fragen?',
-  'thanks.call': 'Rufen Sie {provider} an',
+  'thanks.call': 'Fragen Sie {provider}',
   'thanks.party': 'Für',
   'thanks.print': 'Drucken',
   'thanks.elsewhere': 'Das haben Sie bereits abgeschlossen.',

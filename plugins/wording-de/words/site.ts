@@ -121,8 +121,8 @@ export const site = {
   'noscript.title': 'Zum Online-Buchen wird JavaScript gebraucht',
   'noscript.page': 'Diese Seite braucht JavaScript',
   'noscript.text': 'Bitte schalten Sie es in Ihrem Browser ein und laden Sie diese Seite neu.',
-  'noscript.call': 'Oder rufen Sie {provider} an und nennen Sie eine der freien Zeiten:',
-  'noscript.reach': 'Oder rufen Sie {provider} an:',
+  'noscript.call': 'Oder wenden Sie sich an {provider} und nennen Sie eine der freien Zeiten:',
+  'noscript.reach': 'Oder wenden Sie sich an {provider}:',
   'noscript.times': 'Freie Zeiten im {month}',
   'noscript.from_to': '{start} – {end}, alle {minutes} Min.',
 

@@ -18,6 +18,8 @@ export const staffPage = {
   'staffpage.messages': 'Nachrichten gehen an {address}, weil {name} zugestimmt hat:',
   'staffpage.place': '{count, plural, =0 {Als Nächstes an der Reihe} one {# Person davor} other {# Personen davor}}',
   'staffpage.waiting': '{name} steht auf der Warteliste und bekommt Bescheid, sobald etwas frei wird.',
+  'staffpage.kept':
+    'Diese Zeit ist für {name} reserviert: Es besteht ein Angebot von der Warteliste. Sie können es in dessen Namen annehmen.',
   'staffpage.offered': '{name} wird ein Platz angeboten',
   'staffpage.offered_until': 'Er ist bis {until} reserviert. Wird er nicht angenommen, geht er an die nächste Person.',
   'staffpage.accept': 'Für {name} annehmen',

@@ -54,6 +54,8 @@ export const checklist = {
   'checklist.other_what': 'Choose another time: {what}',
   'checklist.not_booked': 'Not booked',
   'checklist.waits': 'You join the waitlist',
+  'checklist.waits_already': 'You are on the waitlist',
+  'checklist.waits_alone': 'You are on the waitlist for {bookable}, {date}. Nothing else of your list is booked yet.',
   'checklist.waits_short': 'Waitlist',
   'checklist.confirms': 'Confirmed afterwards, by email',
   'checklist.asks': 'A request, booked once accepted',

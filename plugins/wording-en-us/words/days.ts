@@ -22,7 +22,7 @@ export const days = {
   'days.day_none': '{date}, not available',
   'days.day_unknown': '{date}, loading',
   'days.day_short': '{date}, too early for the last day, at least {count, plural, one {# day} other {# days}}',
-  'days.day_restart': '{date}, cannot be the last day, starts over',
+  'days.day_restart': '{date}, can’t be the last day, starts over',
   'days.day_reached': '{day}, {count, plural, one {# day} other {# days}} in all',
   'days.day_alone': '{day}, your day',
   'days.day_begin': '{day}, your first day',

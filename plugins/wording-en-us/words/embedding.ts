@@ -13,7 +13,7 @@ export const embedding = {
   'embed.mode_button': 'Behind a button that floats',
   'embed.what': 'What it opens',
   'embed.everything': 'Everything that can be booked',
-  'embed.theme': 'Colours',
+  'embed.theme': 'Colors',
   'embed.theme_auto': 'Like the page around it',
   'embed.language_auto': 'As the visitor reads',
   'embed.label': 'Text on the button',

@@ -34,7 +34,7 @@ export const forms = {
   'form.rule_unmet': ': not met yet',
   'form.rules_met': '{count} of {total} rules met',
   'form.continue': 'Continue',
-  'form.faults': '{count, plural, one {Please correct # field below.} other {Please correct # fields below.}}',
+  'form.faults': '{count, plural, one {One answer still needs a look.} other {# answers still need a look.}}',
   'form.dialcode': 'Country code',
   'form.dialcode_of': 'Country code: {country} {code}',
   'form.country_search': 'Search by country or code',

@@ -1,5 +1,11 @@
 /** The page of those who claim reservations. */
 export const gigs = {
+  'gigs.how_far': 'How far it is',
+  'gigs.calendar': 'The jobs of {name} in your calendar',
+  'gigs.calendar_text':
+    'Let your calendar follow the jobs of {name}: it shows new ones, and changes and takes them out by itself.',
+  'gigs.calendar_private':
+    'Whoever has this address can read these jobs, with the names and addresses of customers. If others have got hold of it, make another one.',
   'gigs.title': 'Jobs',
   'gigs.login_first': 'Log in to see what is open and what is yours.',
   'gigs.nobody': 'There is nothing here for you to take on yet. Ask the provider to link you to the work you do.',
@@ -56,7 +62,7 @@ export const gigs = {
   'gigs.give_back_text': 'It opens for the others at once, and may be gone when you want it again.',
   'gigs.given_back': '{bookable} is open again.',
   'gigs.keep': 'Keep it',
-  'gigs.too_late': 'It is too late to give this back here. Call the provider if you cannot come.',
+  'gigs.too_late': 'It is too late to give this back here. Call the provider if you can’t come.',
   'bids.heading': 'Who does this for {name}?',
   'bids.settled': 'It is settled who does this for {name}',
   'bids.title': '{count, plural, =0 {Offers} one {1 offer} other {# offers}}',

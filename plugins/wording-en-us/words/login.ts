@@ -158,6 +158,12 @@ export const login = {
     'The time of this {reservation} was taken in the meantime. Please choose another: your answers are kept.',
   'restore.gone_with':
     'This time with {names} was taken in the meantime. Please choose another: your answers are kept.',
+  'restore.left': '{bookable}, {date}, could not be put back as it was.',
+  'restore.left_unknown': 'One of what you had begun could not be put back.',
+  'restore.over': 'It is no longer in progress: it was booked or removed in the meantime.',
+  'restore.link': 'It opens only by the link with which it was begun, so it goes on by itself.',
+  'restore.no_offer': 'It is not offered here any more.',
+  'restore.alone': 'Go on with it',
   'calendaraddress.title': 'In your calendar',
   'calendaraddress.text':
     'Let your calendar follow your {reservations}: it shows new ones, and changes and cancels them by itself.',

@@ -9,7 +9,7 @@ export const marketplace = {
   'marketplace.empty': 'No provider is open for booking yet.',
   'marketplace.found': '{count, plural, one {# place} other {# places}}',
   'marketplace.where': 'Where',
-  'marketplace.where_hint': 'Town, postcode or address',
+  'marketplace.where_hint': 'Town, ZIP code or address',
   'marketplace.within': 'Distance',
   'marketplace.within_any': 'Any',
   'marketplace.within_option': 'Within {distance}',

@@ -18,7 +18,7 @@ export const nights = {
     'Arrow keys move by day, Page Up and Page Down by month. Enter chooses the day of arrival, then the day of departure. Escape clears your dates.',
 
   'nights.day_short': '{date}, too early for the departure, at least {count, plural, one {# night} other {# nights}}',
-  'nights.day_restart': '{date}, cannot be the departure, starts over',
+  'nights.day_restart': '{date}, can’t be the departure, starts over',
   'nights.day_reached': '{day}, departure after {count, plural, one {# night} other {# nights}}',
   'nights.day_leaving': '{date}, for departure only',
   'nights.day_begin': '{day}, your arrival',

@@ -17,7 +17,7 @@ export const places = {
   'place.use_suggestion': 'please use an address suggestion',
   'place.add_street': 'this is a whole town: please put street and number before it',
   'place.none_found': 'No address found. Please check the spelling, or name the town.',
-  'place.failed': 'Addresses cannot be looked up at the moment. Please try again.',
+  'place.failed': 'Addresses can’t be looked up at the moment. Please try again.',
   'place.chosen': 'We come to {address}',
   'place.chosen_other': 'We come to {address}, although you said {said} before.',
   'place.source': 'Addresses: {source}',

@@ -36,7 +36,7 @@ export const reservation = {
   'thanks.map': 'See on the map',
   'thanks.directions': 'Get directions',
   'thanks.questions': 'Questions?',
-  'thanks.call': 'Call {provider}',
+  'thanks.call': 'Ask {provider}',
   'thanks.party': 'For',
   'thanks.print': 'Print',
   'thanks.elsewhere': 'You have finished this {reservation}.',
@@ -130,7 +130,7 @@ export const reservation = {
 
   'cancel.open': 'Cancel this {reservation}',
   'cancel.title': 'Cancel your {reservation}?',
-  'cancel.text': 'Your time is released at once. This cannot be undone.',
+  'cancel.text': 'Your time is released at once. This can’t be undone.',
   'cancel.discount_lost':
     'That is {amount} less, since your other bookings no longer have their discount for booking several.',
   'cancel.refund': 'You get {amount} back.',
@@ -145,7 +145,7 @@ export const reservation = {
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
   'cancel.staff_title': 'Cancel the {reservation} of {name}?',
-  'cancel.staff_text': '{name} is told by mail, and the time is free again at once. This cannot be undone.',
+  'cancel.staff_text': '{name} is told by mail, and the time is free again at once. This can’t be undone.',
   'cancel.staff_nothing_paid': '{name} has not paid anything, so nothing goes back.',
   'cancel.staff_terms': 'By the terms, {amount} of it would go back if {name} cancelled now.',
   'cancel.staff_refund': 'What goes back?',

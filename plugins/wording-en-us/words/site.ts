@@ -119,8 +119,8 @@ export const site = {
   'noscript.title': 'Booking online needs JavaScript',
   'noscript.page': 'This page needs JavaScript',
   'noscript.text': 'Please turn it on in your browser and load this page again.',
-  'noscript.call': 'Or call {provider} and name one of the free times below:',
-  'noscript.reach': 'Or call {provider}:',
+  'noscript.call': 'Or get in touch with {provider} and name one of the free times below:',
+  'noscript.reach': 'Or get in touch with {provider}:',
   'noscript.times': 'Free times in {month}',
   'noscript.from_to': '{start} – {end}, every {minutes} min',
 

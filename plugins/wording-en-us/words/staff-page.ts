@@ -16,6 +16,8 @@ export const staffPage = {
   'staffpage.messages': 'Messages go to {address}, because {name} agreed:',
   'staffpage.place': '{count, plural, =0 {First in line} one {# person ahead} other {# people ahead}}',
   'staffpage.waiting': '{name} is on the waitlist, and is told as soon as there is room.',
+  'staffpage.kept':
+    'This time is kept for {name}, to whom a place from the waitlist is offered. You can accept the offer for them.',
   'staffpage.offered': 'A place is offered to {name}',
   'staffpage.offered_until': 'It is kept until {until}. If it is not accepted by then, it goes to the next person.',
   'staffpage.accept': 'Accept for {name}',

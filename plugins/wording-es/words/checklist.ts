@@ -54,6 +54,9 @@ export const checklist = {
   'checklist.other_what': 'Elegir otra hora: {what}',
   'checklist.not_booked': 'Sin reservar',
   'checklist.waits': 'Entras en la lista de espera',
+  'checklist.waits_already': 'Estás en la lista de espera',
+  'checklist.waits_alone':
+    'Estás en la lista de espera para {bookable}, {date}. Por ahora no se ha reservado nada más de tu lista.',
   'checklist.waits_short': 'Lista de espera',
   'checklist.confirms': 'Se confirma después, por correo',
   'checklist.asks': 'Una solicitud: se reserva si se acepta',

@@ -34,7 +34,7 @@ export const forms = {
   'form.rule_unmet': ': sin cumplir',
   'form.rules_met': '{count} de {total} requisitos cumplidos',
   'form.continue': 'Continuar',
-  'form.faults': '{count, plural, one {Corrige # campo más abajo.} other {Corrige # campos más abajo.}}',
+  'form.faults': '{count, plural, one {Queda una respuesta por revisar.} other {Quedan # respuestas por revisar.}}',
   'form.dialcode': 'Prefijo del país',
   'form.dialcode_of': 'Prefijo del país: {country} {code}',
   'form.country_search': 'Busca por país o prefijo',

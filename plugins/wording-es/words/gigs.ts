@@ -1,5 +1,11 @@
 /** La página de quienes se quedan con reservas. */
 export const gigs = {
+  'gigs.how_far': 'A qué distancia está',
+  'gigs.calendar': 'Los trabajos de {name} en tu calendario',
+  'gigs.calendar_text':
+    'Deja que tu calendario siga los trabajos de {name}: muestra los nuevos, y los cambia y los quita él solo.',
+  'gigs.calendar_private':
+    'Quien tenga esta dirección puede leer estos trabajos, con los nombres y las direcciones de los clientes. Si otros la tienen, crea otra.',
   'gigs.title': 'Encargos',
   'gigs.login_first': 'Inicia sesión para ver lo que está libre y lo que es tuyo.',
   'gigs.nobody': 'Aquí no hay nada a tu nombre. Pide al proveedor que te vincule con lo que haces.',

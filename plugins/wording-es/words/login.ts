@@ -155,6 +155,12 @@ export const login = {
 
   'restore.gone': 'Entretanto se ocupó la hora de esta {reservation}. Elige otra: tus respuestas se conservan.',
   'restore.gone_with': 'Entretanto se ocupó esta hora con {names}. Elige otra: tus respuestas se conservan.',
+  'restore.left': '{bookable}, {date}: no se ha podido recuperar como estaba.',
+  'restore.left_unknown': 'Algo de lo que tenías en curso no se ha podido recuperar.',
+  'restore.over': 'Ya no está en curso: entretanto se reservó o se quitó.',
+  'restore.link': 'Solo se abre con el enlace con el que empezó, así que sigue por separado.',
+  'restore.no_offer': 'Ya no se ofrece aquí.',
+  'restore.alone': 'Seguir con esto',
   'calendaraddress.title': 'En tu calendario',
   'calendaraddress.text':
     'Haz que tu calendario siga tus {reservations}: muestra las nuevas, y las cambia o cancela por sí solo.',

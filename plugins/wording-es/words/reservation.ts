@@ -36,7 +36,7 @@ export const reservation = {
   'thanks.map': 'Ver en el mapa',
   'thanks.directions': 'Cómo llegar',
   'thanks.questions': '¿Tienes preguntas?',
-  'thanks.call': 'Llama a {provider}',
+  'thanks.call': 'Pregunta a {provider}',
   'thanks.party': 'Para',
   'thanks.print': 'Imprimir',
   'thanks.elsewhere': 'Has terminado tu {reservation}.',

@@ -120,8 +120,8 @@ export const site = {
   'noscript.title': 'Para reservar en línea hace falta JavaScript',
   'noscript.page': 'Esta página necesita JavaScript',
   'noscript.text': 'Actívalo en tu navegador y vuelve a cargar esta página.',
-  'noscript.call': 'O llama a {provider} y elige una de las horas libres que siguen:',
-  'noscript.reach': 'O llama a {provider}:',
+  'noscript.call': 'O contacta con {provider} y elige una de las horas libres que siguen:',
+  'noscript.reach': 'O contacta con {provider}:',
   'noscript.times': 'Horas libres en {month}',
   'noscript.from_to': '{start} – {end}, cada {minutes} min',
 

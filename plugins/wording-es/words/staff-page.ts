@@ -17,6 +17,8 @@ export const staffPage = {
   'staffpage.place':
     '{count, plural, =0 {Es la primera persona de la lista} one {# persona por delante} other {# personas por delante}}',
   'staffpage.waiting': '{name} está en la lista de espera y recibirá un aviso en cuanto quede sitio.',
+  'staffpage.kept':
+    'Esta hora está reservada para {name}: se le ofrece una plaza de la lista de espera. Puedes aceptar la oferta en su nombre.',
   'staffpage.offered': 'Se ofrece una plaza a {name}',
   'staffpage.offered_until': 'Se guarda hasta: {until}. Si no se acepta antes, pasa a la siguiente persona.',
   'staffpage.accept': 'Aceptar para {name}',

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
+import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
 import { useWhen } from '../../../booking/date/when.ts'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { Gigs } from '../../../data/gig-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +29,8 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   // may take long.
   const [room, setRoom] = useState(0)
   const isThere = useRef(false)
-  useEffect(() => {
+  // Before it is painted: what is said of a job that is gone stands above the lists.
+  useLayoutEffect(() => {
     if (job === null || isThere.current) return
     isThere.current = true
     document.getElementById(`job-${job}`)?.focus()
@@ -88,6 +91,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
         ) : null}
       </section>
       <Jobs {...{ gigs, calls, done }} />
+      <Calendars resources={gigs.resources} />
       <Toasts toasts={toasts} dismiss={dismiss} />
     </Lists>
   )
@@ -126,6 +130,22 @@ function Jobs({ gigs, calls, done }: JobsProps) {
       ))}
     </section>
   )
+}
+
+/** The addresses by which a calendar follows the jobs, one for each that somebody comes as. */
+function Calendars({ resources }: Pick<Gigs, 'resources'>) {
+  const t = useWords()
+  const account = useAccountCalls()
+  return resources.map(({ id, name }) => (
+    <CalendarAddress
+      key={id}
+      title={resources.length > 1 ? t('gigs.calendar', { name }) : undefined}
+      text={t('gigs.calendar_text', { name })}
+      note={t('gigs.calendar_private')}
+      ask={() => account.calendarAddress(id)}
+      renew={() => account.renewCalendarAddress(id)}
+    />
+  ))
 }
 
 function Waiting() {

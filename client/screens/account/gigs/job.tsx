@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mapLink } from '../../../../core/domain/marketplace/index.ts'
+import { directionsLink, mapLink } from '../../../../core/domain/marketplace/index.ts'
 import { readablePhone } from '../../../../core/domain/wording/contact.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { useWhen } from '../../../booking/date/when.ts'
@@ -48,6 +48,9 @@ export function Job({ gig, calls, onDone }: GigProps) {
                 <Icon name="pin" />
                 <a href={mapLink(details.where)} target="_blank" rel="noreferrer">
                   {details.where}
+                </a>
+                <a href={directionsLink(details.where)} target="_blank" rel="noreferrer">
+                  {t('thanks.directions')}
                 </a>
               </li>
             ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { directionsLink } from '../../../../core/domain/marketplace/index.ts'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
@@ -76,6 +77,9 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
           <li>
             <Icon name="pin" />
             <span>{gig.area}</span>
+            <a href={directionsLink(gig.area)} target="_blank" rel="noreferrer">
+              {t('gigs.how_far')}
+            </a>
           </li>
         ) : null}
         {gig.expires_utc ? (

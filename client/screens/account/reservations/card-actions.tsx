@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../../booking/cancel/withdraw-dialog.tsx'
+import { restorePath } from '../../../booking/restore/restore-path.ts'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -38,13 +39,11 @@ function OfDraft({ reservation, onChanged }: CardActionsProps) {
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
-  const { id, bookable, linkid } = reservation
-  // A checklist takes it back among what else it has.
-  const flow = provider?.bookingflow === 'checklist' ? '/' : `/book/${encodeURIComponent(bookable)}`
+  const { id } = reservation
   return (
     <>
       {reservation.unavailable ? null : (
-        <LinkButton href={`${flow}?${new URLSearchParams({ restore: id, ...(linkid && { linkid }) })}`}>
+        <LinkButton href={restorePath(reservation, provider?.bookingflow === 'checklist')}>
           {t('myreservations.restore')}
         </LinkButton>
       )}

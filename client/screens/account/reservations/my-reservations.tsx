@@ -91,8 +91,8 @@ export function MyReservations({ user }: { user: SessionUser }) {
         <CalendarAddress
           text={t('calendaraddress.text')}
           note={t('calendaraddress.private')}
-          ask={calls.calendarAddress}
-          renew={calls.renewCalendarAddress}
+          ask={() => calls.calendarAddress()}
+          renew={() => calls.renewCalendarAddress()}
         />
       ) : null}
     </Panel>

@@ -17,6 +17,7 @@ import { callFor } from './call-operations.ts'
 import { withMessages } from './form-messages.ts'
 import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
+import type { PageOfPath } from './page-request.ts'
 import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
 import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
@@ -34,7 +35,7 @@ export const firstMonthOf = (bookable: string, today: string) => ({
 export async function bookPage(
   facts: SiteBootstrap,
   tenant: Tenant,
-  slug: string,
+  { slug, isdirect = false }: Pick<Extract<PageOfPath, { page: 'book' }>, 'slug' | 'isdirect'>,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
@@ -64,7 +65,7 @@ export async function bookPage(
     pricing,
     pricelooks,
     paging: { page: 1, pages: 1, total: others?.total ?? 0 },
-    isdirect: (others?.total ?? 0) <= 1 || listed?.total === 0,
+    isdirect: isdirect || (others?.total ?? 0) <= 1 || listed?.total === 0,
     steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
     stepfields: fieldsOfSteps(flow),
     countingsteps: countingSteps(tenant),

@@ -53,7 +53,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'embed') return { ...facts('embed'), bookables: await orderedBookables(tenant, deps, ['slug']) }
   if (wanted.page === 'enquire') return enquirePage(facts('enquire'), tenant, wanted.slug, deps)
   if (wanted.page !== 'book') return facts(wanted.page)
-  const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
+  const page = await bookPage(facts('book'), tenant, wanted, deps)
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
   return unknownStep ? gated(page, 'not_found') : page
 }

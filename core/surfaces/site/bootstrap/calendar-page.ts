@@ -37,7 +37,7 @@ export async function calendarPage(
   // A limited-use link leads to a bookable that is in no list.
   const key = shown?.id ?? slug
   if (key === null) return gated(facts, await gateOfList(tenant, deps))
-  const page = await bookPage(facts, tenant, key, deps)
+  const page = await bookPage(facts, tenant, { slug: key }, deps)
   return page.gate ? page : { ...page, bookables, pricelooks: await priceLooksOf(tenant, bookables, deps) }
 }
 

@@ -16,7 +16,8 @@ export type PageRequest = PageOfPath & { embedded?: true }
 export type PageOfPath =
   /** `linkfault`: why the limited-use link of the address opens nothing. */
   | { page: 'home'; number: number; find?: FindRequest; linkfault?: 'unknown' | 'ended' }
-  | { page: 'book'; slug: string; step: string | null }
+  /** `isdirect`: by a direct link, past the list. */
+  | { page: 'book'; slug: string; step: string | null; isdirect?: boolean }
   /** The bookables of one resource, in a flow that begins with resources. */
   | { page: 'with'; resource: string }
   /** A bookable's calendar with all others above it. */

@@ -8,8 +8,9 @@ type World = Awaited<ReturnType<typeof waitlistWorld>>
 /**
  * The world of a file of tests about queues, and a day of its own for each test. When the tests have ended, nothing is
  * taken twice.
+ * @param more bookables beside those of the world, and their forms
  */
-export function waitlistTests(database: () => TestDatabase) {
+export function waitlistTests(database: () => TestDatabase, more: { bookables?: object[]; forms?: object[] } = {}) {
   let world: World | null = null
   let days = 3
   const the = (): World => {
@@ -17,7 +18,7 @@ export function waitlistTests(database: () => TestDatabase) {
     return world
   }
   beforeAll(async () => {
-    world = await waitlistWorld(database())
+    world = await waitlistWorld(database(), more)
   })
   afterAll(async () => {
     expect(await capacityFaults(database().db)).toEqual([])

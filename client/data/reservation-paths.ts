@@ -1,4 +1,4 @@
-import type { Reservation } from '../../data/reservations.ts'
+import type { Reservation } from './reservations.ts'
 
 const withToken = (path: string, token: string) => (token ? `${path}?token=${encodeURIComponent(token)}` : path)
 
