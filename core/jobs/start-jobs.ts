@@ -16,6 +16,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { remind } from './remind.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { type RunningJobs, repeat } from './repeat.ts'
+import { serveFreedRooms } from './serve-freed-rooms.ts'
 import { sweepAllQueues } from './sweep-queues.ts'
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts'
 
@@ -42,6 +43,7 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   expireHolds(deps),
   passTime(deps),
   remind(deps),
+  serveFreedRooms(deps),
   sweepAllQueues(deps),
   reconcilePayments(deps),
   removeUploads(deps),

@@ -1,5 +1,6 @@
 import type { PluginWork } from './plugins/plugin-work.ts'
 import type { OutboxEvent, PaymentAttempt } from './ports.ts'
+import type { FreedRoom } from './queues/freed-room.ts'
 import type { TenantScope } from './tenant.ts'
 import type { StoredUpload } from './uploads/stored-upload.ts'
 import type { WebhookDelivery } from './webhooks/stored-webhook.ts'
@@ -102,6 +103,12 @@ export interface DueDelivery {
   delivery: WebhookDelivery
 }
 
+/** What came free of a shared resource, and where. */
+export interface FoundRoom {
+  scope: TenantScope
+  room: FreedRoom
+}
+
 /** A piece of a plugin's work that this process has claimed. */
 export interface DueWork {
   scope: TenantScope
@@ -182,6 +189,10 @@ export interface JobStore {
   /** Until when a job has looked; null if it never has. */
   markOf(job: string): Promise<number | null>
   setMark(job: string, at: number): Promise<void>
+  /** What came free of shared resources by `now`, the oldest first. */
+  freedRooms(now: number, limit: number): Promise<FoundRoom[]>
+  /** Removes it: the queues of the others have been served. */
+  endRoom(found: FoundRoom): Promise<void>
   /** Tenants with queues for what begins later than `now`. */
   scopesWithQueues(page: PageOfScopes): Promise<TenantScope[]>
   /**

@@ -35,6 +35,7 @@ import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
 import type { GiftRepository, GiftTokens } from './pricing/stored-gift.ts'
+import type { RoomRepository } from './queues/freed-room.ts'
 import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -93,6 +94,8 @@ export interface Repositories {
   gifts: GiftRepository
   /** Who waits for what. */
   queues: QueueReads
+  /** What came free of resources that providers share. */
+  rooms: RoomRepository
   /** Bids for gigs. */
   bids: BidRepository
   /** What counts against a person's limits of reservations. */

@@ -6,6 +6,7 @@ import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { eventJobs } from './event-jobs.ts'
 import { laneJobs } from './lane-jobs.ts'
+import { roomOf } from './models/room-model.ts'
 import { verifyNext } from './occupancy/verify.ts'
 import { orphanedClaims } from './orphaned-claims.ts'
 import { paymentJobs } from './payment-jobs.ts'
@@ -16,9 +17,11 @@ import { inTransaction } from './run-transaction.ts'
 import { integer, type Row, type Statement, text } from './session.ts'
 import {
   claimUpload,
+  deleteFreedRoom,
   insertMark,
   selectDueDomains,
   selectEndedUploads,
+  selectFreedRooms,
   selectHost,
   selectMark,
   selectScopesThatRemind,
@@ -70,6 +73,11 @@ export function jobStore(db: Database): JobStore {
     },
     dueDomains: async (now, limit) =>
       (await read(selectDueDomains(now, limit))).map((row) => ({ scope: scopeOf(row), host: text(row.host) })),
+    freedRooms: async (now, limit) =>
+      (await read(selectFreedRooms(now, limit))).map((row) => ({ scope: scopeOf(row), room: roomOf(row) })),
+    async endRoom({ scope, room }) {
+      await write(deleteFreedRoom(scope.whitelabel, room.id))
+    },
     scopesWithQueues: async (range) => (await read(selectScopesWithQueues(range))).map(scopeOf),
     ...paymentJobs(db, read, write),
     ...processJobs(db),

@@ -33,7 +33,7 @@ test.runIf(testDialect() === 'sqlite')(
     const occupies = { start: start ?? 0, end: end ?? 0 }
     const reading = transaction(db, { whitelabel: 'northwind', provider: 'quay' }, async (unit) => {
       const { now } = world.clock
-      const asked = { bookable: 'talk', resources: [], claimants: [], waitlist: false, turns: false }
+      const asked = { bookable: 'talk', resources: [], shared: [], claimants: [], waitlist: false, turns: false }
       const { blackouts } = await unit.lockAndRead({ ...asked, occupies, now })
       expect(blackouts).toEqual([])
     })

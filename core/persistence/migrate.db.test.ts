@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as exclusive from '../../migrations/032-occupancy-days.ts'
 import * as ofWhitelabels from '../../migrations/091-domains-of-whitelabels.ts'
 import * as sharedForms from '../../migrations/092-forms-of-whitelabels.ts'
+import * as sharedResources from '../../migrations/095-shared-resources.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
@@ -84,6 +85,28 @@ await withDatabase('migrations', (database) => {
     await knex('providers').del()
   })
 
+  it('keep the resources of providers when white-labels get resources too, and on the way back', async () => {
+    const { knex } = database().db
+    await sharedResources.down(knex)
+    await knex('providers').insert({ whitelabel: 'w', id: 'p', subdomain: 'p', name: 'P', position: 0, revision: 0 })
+    const row = { id: 'boat', provider: 'p', user: 'u', users: '["v"]', name: 'Boat', groups: '["g"]', active: 1 }
+    const rest = { reservation_capacity: 2, translations: '{}', position: 3, extra: '{}' }
+    await knex('resources').insert({ ...row, ...rest })
+    await sharedResources.up(knex)
+    expect(await knex('resources')).toMatchObject([{ ...row, ...rest, whitelabel: 'w' }])
+    await knex('resources').insert({ ...row, ...rest, id: 'hall', whitelabel: 'w', provider: null })
+    const day = { day: 20_000, version: 1, data: '{}' }
+    await knex('occupancy_days').insert([
+      { provider: 'w', subject: 's:hall', ...day },
+      { provider: 'p', subject: 'r:hall', ...day },
+    ])
+    await sharedResources.down(knex)
+    expect(await knex('resources')).toMatchObject([{ ...row, ...rest }])
+    expect(await knex('occupancy_days').select('subject')).toEqual([{ subject: 'r:hall' }])
+    await sharedResources.up(knex)
+    for (const table of ['resources', 'occupancy_days', 'providers']) await knex(table).del()
+  })
+
   it('run once when several processes start at the same moment', async () => {
     await migrateBack(database().db, '0', { isForced: true })
     const starting = await Promise.all([1, 2, 3].map(() => openDatabase(database().url)))
@@ -95,12 +118,15 @@ await withDatabase('migrations', (database) => {
   it('wait for servers that need the schema as it is, and then refuse in a sentence', async () => {
     const { db } = database()
     const now = Date.now()
+    const both = ['032-occupancy-days.ts', '095-shared-resources.ts']
+    // Claims say since then which resources are shared.
+    await sharedResources.down(db.knex)
     await exclusive.down(db.knex)
-    await db.knex('migrations').where('name', '032-occupancy-days.ts').del()
+    await db.knex('migrations').whereIn('name', both).del()
     await db.knex('processes').insert({ id: 'running', seen: now + 60_000 })
     await expect(migrate(db, { patience: 0 })).rejects.toThrow('Stop every server, then start this version.')
     await db.knex('processes').update({ seen: now - silentAfter + 400 })
-    expect(await migrate(db)).toEqual(['032-occupancy-days.ts'])
+    expect(await migrate(db)).toEqual(both)
   })
 
   it('go back to one by its number or its name, the newest first, and forward again', async () => {

@@ -25,7 +25,7 @@ await withUnsweptDatabase('reservations', (database) => {
   const make = (id: string, n: number, more = {}) =>
     reservationFixture({ id, provider: 'pier-p', bookable: 'pier-lesson', ...slot(n), ...more })
   const occupying = async (n: number) => {
-    const query = { bookable: 'pier-lesson', resources: ['pier-boat'], range: slot(n), now }
+    const query = { bookable: 'pier-lesson', resources: ['pier-boat'], shared: [], range: slot(n), now }
     return (await repositoriesFor(database().db, scope).occupancy.read(query)).occupancy
   }
 
@@ -104,7 +104,7 @@ await withUnsweptDatabase('reservations', (database) => {
     await reservations().insert(make('season', 9_000), segments)
     const last = segments.at(-1) ?? slot(9_000)
     const { occupancy } = repositoriesFor(database().db, scope)
-    const read = { bookable: 'pier-lesson', resources: [], waitlist: false, openings: last, now }
+    const read = { bookable: 'pier-lesson', resources: [], shared: [], waitlist: false, openings: last, now }
     const found = await occupancy.read({ ...read, range: last })
     expect(found.occupancy.filter(({ reservation }) => reservation === 'season')).toMatchObject([last])
   })
@@ -136,7 +136,7 @@ await withUnsweptDatabase('reservations', (database) => {
 
   it('leave nothing behind if the work throws', async () => {
     const work = transaction(database().db, scope, async (unit) => {
-      await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(10), now })
+      await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], shared: [], occupies: slot(10), now })
       await unit.reservations.insertReservation(make('undone', 10), [slot(10)])
       const about = { reservation: 'undone', version: 1 }
       await unit.outbox.add([{ id: 'undone.e', name: 'e', ...about, payload: {}, created: now }])
@@ -153,7 +153,7 @@ await withUnsweptDatabase('reservations', (database) => {
       transaction(database().db, scope, async (unit) => {
         attempts.push(name)
         for (const n of [first, second]) {
-          await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(n), now })
+          await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], shared: [], occupies: slot(n), now })
         }
         await unit.reservations.insertReservation(make(name, first), [slot(first)])
       })

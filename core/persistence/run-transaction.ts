@@ -103,10 +103,10 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
 }
 
 /** Inserts the rows that a transaction must lock, outside of it. */
-async function insertDays(db: Database, { provider, keys }: DaysMissing, running: Running) {
+async function insertDays(db: Database, { scope, keys }: DaysMissing, running: Running) {
   const { trip, leave } = begin(db, running)
   try {
-    for (const [index, one] of insertMissing(db.dialect, provider, keys).entries()) {
+    for (const [index, one] of insertMissing(db.dialect, scope, keys).entries()) {
       if (index > 0) await nextTurn()
       await trip.peek([one])
     }

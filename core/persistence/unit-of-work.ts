@@ -6,6 +6,7 @@ import type { Calendars } from './occupancy/calendars.ts'
 import { keysOf, subjectsOf } from './occupancy/day-keys.ts'
 import { LockedDays } from './occupancy/locked-days.ts'
 import { lockWithRevision, type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
+import { SharedNames } from './occupancy/shared-names.ts'
 import { UnderLock } from './occupancy/under-lock.ts'
 import { accountsIn } from './payment-accounts.ts'
 import { assemble, type Configuration } from './repositories/assemble.ts'
@@ -33,15 +34,17 @@ export function unitOfWork(
 ): { unit: UnitOfWork; finish(): Promise<void> } {
   const { dialect, locking, calendars } = options
   const { provider } = scope
-  const days = new LockedDays(trip, { provider, dialect, locking })
+  const days = new LockedDays(trip, { scope, dialect, locking })
+  const names = new SharedNames(scope, trip)
   const under = new UnderLock({ dialect, provider })
   const source = { dialect, scope, runner: trip, calendars, looks: null }
-  const keysOfPlace = ({ bookable, resources, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
-    keysOf(subjectsOf(bookable, resources, claimants), [occupies])
+  const keysOfPlace = ({ bookable, resources, shared, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
+    keysOf(subjectsOf({ bookable, resources, shared, claimants }), [occupies])
   const inTransaction: Omit<UnitOfWork, keyof Configuration> = {
-    reservations: reservationsIn(source, { trip, days, under }),
+    reservations: reservationsIn(source, { trip, days, under, names }),
     accounts: accountsIn(trip, dialect, scope),
     async lock(all, reservations = []) {
+      for (const place of all) names.note(place)
       const keys = all.flatMap(keysOfPlace)
       const { statements, keep } = under.read(reservations)
       // What is judged or changed needs the revision too: it comes with the rows.
@@ -49,7 +52,10 @@ export function unitOfWork(
       else keep((await lockWithRevision(source, { days, under }, { keys, others: statements })).results)
     },
     isLocked: (place) => keysOfPlace(place).every((key) => days.has(key)),
-    lockAndRead: ({ occupies, ...query }) => readLocked(source, { days, under }, { ...query, range: occupies }),
+    lockAndRead({ occupies, ...query }) {
+      names.note(query)
+      return readLocked(source, { days, under }, { ...query, range: occupies })
+    },
   }
   const unit = assemble(source, inTransaction)
   return {
@@ -62,7 +68,7 @@ export function unitOfWork(
 
 function reservationsIn(
   source: OccupancySource,
-  { trip, days, under }: { trip: Trip; days: LockedDays; under: UnderLock },
+  { trip, days, under, names }: { trip: Trip; days: LockedDays; under: UnderLock; names: SharedNames },
 ): UnitOfWork['reservations'] {
   const { dialect, scope } = source
   const { provider } = scope
@@ -76,9 +82,9 @@ function reservationsIn(
     },
     insertReservation(reservation, occupies) {
       under.forget(reservation.id)
-      return insertReservation(trip, provider, days, reservation, occupies)
+      return insertReservation({ trip, scope, days, names }, reservation, occupies)
     },
-    swap: (...swap) => swapReservation({ trip, provider, days, under, dialect }, ...swap),
+    swap: (...swap) => swapReservation({ trip, scope, days, under, names, dialect }, ...swap),
     async amend(seen, patch) {
       under.forget(seen.id)
       const row = reservationColumns({ ...patch, version: seen.version + 1 })

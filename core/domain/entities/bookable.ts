@@ -220,7 +220,8 @@ export type Bookable = Static<typeof Bookable>
 
 export const Resource = Type.Object({
   id: Id(),
-  provider: Id(),
+  /** Absent: it is the white-label's, and every provider's bookables may take it. */
+  provider: Type.Optional(Id()),
   name: Text(),
   description: Type.Optional(Text()),
   photo: Type.Optional(Text()),

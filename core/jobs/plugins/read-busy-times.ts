@@ -3,6 +3,7 @@ import { ok } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import { writeAndServe } from '../../operations/entities/write-and-serve.ts'
+import { namesShared } from '../../operations/entities/write-entity.ts'
 import type { DueWork } from '../../operations/job-store.ts'
 import { keepWithin } from '../../operations/plugins/over-limit.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
@@ -86,7 +87,8 @@ const nothing = { times: [], version: null, isWritten: false }
 
 /**
  * Reads when a calendar is busy, and closes its resource then. What has not changed writes nothing; what has raises the
- * provider's revision in the same transaction, by which lists and bookings know it, and who waits is served. Staff are
+ * provider's revision in the same transaction, or for a shared resource the white-label's, by which lists and bookings
+ * know it, and who waits is served. Staff are
  * told of reservations that are in the way, and of entries of reservations that were moved there.
  * @param patience time limit of the plugin, ms
  */
@@ -116,9 +118,11 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
     : nothing
   const again: WorkEnd = isNamed ? { state: 'again', due: now + minutesOf(busy) * 60_000 } : { state: 'gone' }
   if (read === null) return again
-  const { externalids } = ports.repositories(scope)
+  const { externalids, entities } = ports.repositories(scope)
   const externals = read.times.flatMap(({ id, written }) => (written ? [] : [id]))
-  const own = new Set(externals.length > 0 ? await externalids.known(work.plugin, externals) : [])
+  // Into the calendar of a shared resource the plugin writes for every provider that takes it.
+  const reach = externals.length > 0 && (await namesShared({ entities }, [asked.resource])) ? 'whitelabel' : 'provider'
+  const own = new Set(externals.length > 0 ? await externalids.known(work.plugin, externals, reach) : [])
   const wanted = read.times
     .filter(({ id, written }) => !written && !own.has(id))
     .map(
@@ -143,7 +147,7 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
         removed.map(({ id }) => id),
         added,
       )
-      await unit.entities.raise('provider')
+      await unit.entities.raise((await namesShared(unit, [asked.resource])) ? 'whitelabel' : 'provider')
       if (site) await tellConflicts(unit, added, { tenant: site, ports })
       return ok({ id: work.id, changed: true })
     })

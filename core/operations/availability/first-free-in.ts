@@ -35,6 +35,7 @@ function subjectOf(searched: Searched[]): OccupancySubject {
     bookable: first,
     beside,
     resources: together(({ resources }) => resources),
+    shared: together(({ shared }) => shared),
     claimants: together(({ claimants }) => claimants),
   }
 }

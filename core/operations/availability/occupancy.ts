@@ -6,6 +6,11 @@ export interface OccupancySubject {
   bookable: string
   /** Every resource that the bookable can use, and those that claims of its neighbours may be moved to. */
   resources: string[]
+  /**
+   * Those of the resources that the white-label's providers share: what occupies them stands in its own book. Required,
+   * so that no place is locked or read without them.
+   */
+  shared: string[]
   /** Other bookables that are asked about at once: what concerns them is read too. */
   beside?: string[]
   /** Other bookables whose reservations may take units of these resources without naming one. */

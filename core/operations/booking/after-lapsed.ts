@@ -33,7 +33,8 @@ export async function afterLapsed<T>(
   const awaited = await awaitedBookables(catalogue, repositories, now)
   const wanted = appointments.map((appointment) => {
     const { bookable, reads, rules } = appointment.entry
-    return { bookable: bookable.id, resources: reads.resources, span: lockedRange(rules, candidateOf(appointment)) }
+    const { resources, shared } = reads
+    return { bookable: bookable.id, resources, shared, span: lockedRange(rules, candidateOf(appointment)) }
   })
   const [waiting, known] = await Promise.all([
     candidatesFor(repositories, catalogue, wanted, now, awaited),

@@ -14,7 +14,10 @@ export interface StoredBusyTime {
 export interface BusyTimeRepository {
   /** What a calendar said of a resource, in order of its ids. */
   of(source: string, resource: string): Promise<StoredBusyTime[]>
-  /** Removes and adds, in a transaction that then raises the provider's revision: caches go by that. */
+  /**
+   * Removes and adds, in a transaction that then raises the provider's revision, or the white-label's: caches go by
+   * that.
+   */
   replace(removed: string[], added: StoredBusyTime[]): Promise<void>
 }
 
@@ -34,6 +37,6 @@ export interface ExternalIdRepository {
   ofReservation(reservation: string): Promise<ExternalId[]>
   /** Keeps a plugin's id of a reservation in the place of the one before; null forgets it. */
   keep(plugin: string, reservation: string, external: string | null, now: number): Promise<void>
-  /** Which of these ids are a plugin's own. */
-  known(plugin: string, externals: string[]): Promise<string[]>
+  /** Which of these ids a plugin has written for the provider, or for any of the white-label's. */
+  known(plugin: string, externals: string[], reach: 'provider' | 'whitelabel'): Promise<string[]>
 }

@@ -124,7 +124,10 @@ function cancel({
     const taken = places.filter((one) => occupiesUntil(one) !== 'never')
     if (taken.length > 0)
       await unit.lock(
-        taken.map((one) => ({ ...one, occupies: freedBy(one, entry).span })),
+        taken.map(({ bookable, ...one }) => {
+          const { resources, shared, span } = freedBy({ ...one, bookable }, entry)
+          return { bookable, resources, shared, occupies: span }
+        }),
         isWithoutMoney(reservation) && keepsVolumeDiscount(reservation) ? [reservation.id] : [],
       )
     await lockMoney(unit, reservation, { ...reservation, payment: refunded }, why.at)

@@ -110,6 +110,7 @@ export async function readCatalogue(
   const groups = hasGroups ? await repositories.access.groups() : []
   const links = bookables.some(({ limited_use }) => limited_use) ? await repositories.access.links() : []
   const subsites = await readSubsites(repositories, tenant)
+  const shared = new Set(resources.flatMap(({ id, provider }) => (provider === undefined ? [id] : [])))
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
   const addonById = new Map(addons.map((one) => [one.id, one]))
   const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
@@ -120,7 +121,12 @@ export async function readCatalogue(
     return {
       bookable,
       rules,
-      reads: { bookable: bookable.id, ...pool, waitlist: rules.waitlist },
+      reads: {
+        bookable: bookable.id,
+        ...pool,
+        shared: pool.resources.filter((id) => shared.has(id)),
+        waitlist: rules.waitlist,
+      },
       reach: reachOf(rules),
       neighbours: ruled.filter(shares).map((other) => other.rules),
       resourceIds,

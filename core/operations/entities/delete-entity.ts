@@ -8,7 +8,7 @@ import { entityCall, isChangedHere, isReachedHere, refuseCaller, typeNamed } fro
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
 import { writeAndServe } from './write-and-serve.ts'
-import { judged, shownIn, writing } from './write-entity.ts'
+import { judged, raiseShown, writing } from './write-entity.ts'
 
 /**
  * Deletes an entity that nothing refers to. Refused with `in_use`, and by what, as long as something names it.
@@ -50,8 +50,7 @@ export const deleteEntity = defineOperation({
         const alright = await judged(unit, asked, { kind, id: before.id, before, after: null }, ports)
         if (!alright.ok) return alright
         await unit.entities.remove(kind, before.id)
-        const reach = shownIn(kind, before, asked)
-        if (reach) await unit.entities.raise(reach)
+        await raiseShown(unit, kind, [before], asked)
         return ok({ id: before.id, deleted: true })
       })
     return writeAndServe(kind, input, remove)

@@ -35,7 +35,6 @@ export const schemaOf = (kind: ConfiguredKind): TObject => (kind === 'whitelabel
 
 const ofProvider = new Set<ConfiguredKind>([
   'bookables',
-  'resources',
   'resourcegroups',
   'availabilities',
   'blackouts',
@@ -47,10 +46,10 @@ const ofProvider = new Set<ConfiguredKind>([
 /** Whether a kind always belongs to a provider; such entities are reached on that provider's host only. */
 export const isOfProvider = (kind: ConfiguredKind): boolean => ofProvider.has(kind)
 
-const ofEither = new Set<string>(['forms', 'bookinggroups', 'discounts', 'dictionaries'])
+const ofEither = new Set<string>(['resources', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
 
 /** Kinds that belong to the white-label or to one of its providers. */
 export const mayBeOfProvider = (kind: string): boolean => ofEither.has(kind)
 
 /** Kinds of which every provider reads and names the white-label's own too; it changes only what is its own. */
-export const isShared = (kind: string): boolean => kind === 'forms'
+export const isShared = (kind: string): boolean => kind === 'forms' || kind === 'resources'

@@ -85,7 +85,7 @@ function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change:
       const people = kind === 'users' ? await store.peopleOf([...there.keys()]) : new Set<string>()
       const isTheirs = (id: string, provider: string) =>
         provider === tenant.scope.provider ||
-        (isOwner && provider === '' && mayBeOfProvider(kind)) ||
+        (provider === '' && (isShared(kind) || (isOwner && mayBeOfProvider(kind)))) ||
         people.has(id) ||
         named.has(`${kind} ${id}`) ||
         id === change.id

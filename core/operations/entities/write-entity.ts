@@ -9,12 +9,37 @@ import type { Reach, StoredEntity } from './entity-store.ts'
 import { type Change, judge } from './judge-entity.ts'
 
 /** Whose pages and caches show an entity; null for people, who are shown nowhere. */
-export function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { tenant }: EntityCall): Reach | null {
+function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { tenant }: EntityCall): Reach | null {
   if (kind === 'users') return null
   if (kind === 'whitelabels' || tenant.provider === null) return 'whitelabel'
   if (kind === 'providers') return entity?.id === tenant.scope.provider ? 'provider' : 'whitelabel'
   if (mayBeOfProvider(kind)) return entity?.provider === tenant.scope.provider ? 'provider' : 'whitelabel'
   return isOfProvider(kind) ? 'provider' : 'whitelabel'
+}
+
+/**
+ * Raises the revision of everything that shows an entity, before or after a change. A closed time of a resource that
+ * providers share is every provider's.
+ */
+export async function raiseShown(
+  unit: UnitOfWork,
+  kind: ConfiguredKind,
+  entities: (StoredEntity | null)[],
+  asked: EntityCall,
+): Promise<void> {
+  const reaches = new Set(entities.flatMap((one) => shownIn(kind, one, asked) ?? []))
+  const closes = kind === 'blackouts' ? entities.flatMap((one) => one?.resource ?? []) : []
+  if (await namesShared(unit, closes.map(String))) reaches.add('whitelabel')
+  if (reaches.size > 0) await unit.entities.raise(reaches.has('whitelabel') ? 'whitelabel' : 'provider')
+}
+
+/** Whether any of these is a resource that the white-label's providers share. */
+export async function namesShared({ entities }: Pick<UnitOfWork, 'entities'>, resources: string[]): Promise<boolean> {
+  for (const id of new Set(resources)) {
+    const resource = await entities.find('resources', id, 'provider')
+    if (resource !== null && resource.provider === undefined) return true
+  }
+  return false
 }
 
 /** Judges a change against the state under the lock; the caller then writes it. */
@@ -70,8 +95,9 @@ export async function save(
 ): Promise<Result<StoredEntity>> {
   const id = was?.id ?? idIn(bundle, kind)
   await unit.entities.save(kind, bundle, now)
-  const reach = shownIn(kind, kind === 'whitelabels' ? bundle.whitelabel : { ...entityIn(bundle, kind), id }, asked)
-  if (reach) await unit.entities.raise(reach)
+  const after = kind === 'whitelabels' ? bundle.whitelabel : { ...entityIn(bundle, kind), id }
+  await raiseShown(unit, kind, [after, ...(kind === 'blackouts' ? [was] : [])], asked)
+  const reach = shownIn(kind, after, asked)
   if (kind === 'providers' && reach === 'provider') await unit.entities.raiseListing()
   const written = await unit.entities.find(kind, id, 'whitelabel')
   return written ? ok(written) : refuse('not_found')

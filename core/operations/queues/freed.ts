@@ -10,13 +10,15 @@ import type { Repositories, StoredReservation } from '../ports.ts'
 export interface Freed {
   bookable: string | null
   resources: string[]
+  /** Those of them that the white-label's providers share. */
+  shared: string[]
   /** Buffers included. */
   span: Interval
 }
 
 /** Whatever the whole provider has from now on. */
 export const anything = (now: Instant): Freed => ({
-  ...{ bookable: null, resources: [] },
+  ...{ bookable: null, resources: [], shared: [] },
   span: { start: now, end: now + furthestWait },
 })
 
@@ -37,7 +39,8 @@ export const rangeOf = ({ waiting, entry }: Candidate): Interval =>
 export const freedBy = (reservation: StoredReservation, entry: CataloguedBookable | null): Freed => {
   const { bookable, start, end, seats, resources, occurrence } = reservation
   const candidate = { start, end, seats, resources, occurrence: occurrence ?? undefined }
-  return { bookable, resources, span: entry ? lockedRange(entry.rules, candidate) : { start, end } }
+  const shared = resources.filter((id) => entry?.reads.shared.includes(id))
+  return { bookable, resources, shared, span: entry ? lockedRange(entry.rules, candidate) : { start, end } }
 }
 
 /** Whether room for an entry follows from what came free: the engine reads exactly these subjects to judge it. */

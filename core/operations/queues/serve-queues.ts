@@ -248,6 +248,7 @@ export async function transactAndServe<T>(
         if (round < rounds && others.some((one) => wanted.includes(one)))
           throw new Unlocked([...unit.locked, ...placesFreed(room), ...placesOf(wanted)])
         const { isLeft } = await serve(unit, locked, room, false)
+        await tellOthers(unit, room)
         return ok({ value: result.value, left: isLeft || others.length > 0 ? room : null })
       })
       if (!done.ok) return done
@@ -261,8 +262,20 @@ export async function transactAndServe<T>(
   }
 }
 
+/** Keeps what came free of shared resources, for who waits at other providers: they are served after the commit. */
+async function tellOthers({ rooms }: ServingUnit, { freed, isSilent: silent, tenant, ports }: Room): Promise<void> {
+  const { provider } = tenant.scope
+  const created = ports.clock.now()
+  const all = freed.flatMap(({ shared, span }) =>
+    shared.map((resource) => ({ ...span, id: ports.ids.ordered(), provider, resource, silent, created })),
+  )
+  if (all.length > 0) await rooms.add(all)
+}
+
 const placesFreed = ({ freed }: Room): Place[] =>
-  freed.flatMap(({ bookable, resources, span }) => (bookable === null ? [] : [{ bookable, resources, occupies: span }]))
+  freed.flatMap(({ bookable, resources, shared, span }) =>
+    bookable === null ? [] : [{ bookable, resources, shared, occupies: span }],
+  )
 
 /**
  * Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then.

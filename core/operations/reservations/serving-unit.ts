@@ -22,8 +22,8 @@ export interface ServingUnit extends UnitOfWork {
 /** A transaction's work, with a note of what it frees and locks. */
 export function servingUnit(unit: UnitOfWork, { tenant, ports }: { tenant: Tenant; ports: Ports }): ServingUnit {
   const locked: Place[] = []
-  const note = ({ bookable, resources, claimants, occupies }: Place) =>
-    locked.push({ bookable, resources, occupies, ...(claimants && { claimants }) })
+  const note = ({ bookable, resources, shared, claimants, occupies }: Place) =>
+    locked.push({ bookable, resources, shared, occupies, ...(claimants && { claimants }) })
   return withParts(unit, {
     freed: [],
     locked,

@@ -13,6 +13,7 @@ import { addonFaults, addonGroupFaults, dictionaryFaults, discountFaults, tierFa
 import { slugsOfProvider } from './rules/questions.ts'
 import { reservationFaults } from './rules/reservations.ts'
 import { rosterFaults } from './rules/rosters.ts'
+import { sharedResourceFaults } from './rules/shared-resources.ts'
 import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
 import { translationFaults } from './rules/translations.ts'
 import { duplicateFields } from './rules/uniqueness.ts'
@@ -55,6 +56,7 @@ export async function checkRules(
     ...(await currencyFaults(bundle, known)),
     ...(await hostFaults(bundle, known)),
     ...(await userFaults(bundle, known)),
+    ...(await sharedResourceFaults(bundle, zones, known)),
   ]
 }
 

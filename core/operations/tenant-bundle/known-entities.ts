@@ -30,6 +30,15 @@ export interface KnownNames {
   uid?: string
 }
 
+/** A stored bookable that takes a resource which the white-label's providers share. */
+export interface SharedTaking {
+  resource: string
+  bookable: string
+  provider: string
+  /** The provider's. */
+  timezone: string
+}
+
 /** Payments that a processor is still asked about. */
 export interface PaymentsUnderWay {
   processor: string
@@ -57,6 +66,8 @@ export interface KnownEntities {
   reservedOn(provider: string, bookable: string, after: Instant): Promise<OccurrencePlace[]>
   /** The names of the white-label's entities of a kind. */
   names(kind: NamedKind, whitelabel: string): Promise<KnownNames[]>
+  /** What takes the resources that the white-label's providers share. */
+  takers(whitelabel: string): Promise<SharedTaking[]>
 }
 
 /** Of a white-label that nobody knows yet. */
@@ -71,4 +82,5 @@ export const nothingKnown: KnownEntities = {
   underWay: async () => [],
   reservedOn: async () => [],
   names: async () => [],
+  takers: async () => [],
 }

@@ -34,9 +34,9 @@ export async function entityRows(
     rows: rows.map((row, position) => ({ ...row, position })),
     keep,
   })
-  const plain = <K extends 'bookables' | 'resources' | 'resourcegroups' | 'addons' | 'pointspackages'>(kind: K) =>
+  const plain = <K extends 'bookables' | 'resourcegroups' | 'addons' | 'pointspackages'>(kind: K) =>
     group(kind, ofProvider, bundle[kind].map(rowOf(entityTables[kind])))
-  const shared = <K extends 'forms' | 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
+  const shared = <K extends 'resources' | 'forms' | 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
     group(
       kind,
       ofWhitelabel,
@@ -56,7 +56,6 @@ export async function entityRows(
       rows: bundle.providers.flatMap((one) => contentRowsOf(one, whitelabel)),
     },
     plain('bookables'),
-    plain('resources'),
     plain('resourcegroups'),
     plain('addons'),
     plain('pointspackages'),
@@ -75,6 +74,7 @@ export async function entityRows(
       ofProvider,
       bundle.limited_use_links.map((one) => linkRow(one, places)),
     ),
+    shared('resources'),
     shared('forms'),
     shared('bookinggroups'),
     shared('discounts'),

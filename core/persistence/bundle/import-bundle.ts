@@ -143,7 +143,7 @@ const makeWay = ({ whitelabel, providers, users }: Bundle) => [
   ...users.map(({ id }) => clearEmail(whitelabel.id, id)),
 ]
 
-const movable = ['bookables', 'resources', 'resourcegroups', 'addons', 'pointspackages', 'blackouts'] as const
+const movable = ['bookables', 'resourcegroups', 'addons', 'pointspackages', 'blackouts'] as const
 
 /** Deletes an entity's row under its old provider if it now belongs to another. */
 async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {

@@ -12,6 +12,7 @@ import {
   selectPaymentsUnderWay,
   selectProvidersOfHosts,
   selectSubdomains,
+  selectTakers,
   selectUsersOfEmails,
   selectWhitelabelsOfHosts,
 } from '../statements/known-entities.ts'
@@ -70,6 +71,18 @@ export function knownEntities(trip: Pick<Runner, 'run'>, dialect: Dialect): Know
       return (result?.rows ?? []).map((row) => ({
         ...{ start: integer(row.start), end: integer(row.end), occurrence: textOrNull(row.occurrence) },
       }))
+    },
+    async takers(whitelabel) {
+      const [result] = await trip.run([selectTakers(dialect, whitelabel)])
+      return (result?.rows ?? []).flatMap((row) => {
+        const { requiredresources = [], requirementgroups = [] } = entityTables.bookables.columns.fromRow(row)
+        const resource = text(row.resource)
+        const all = [...requiredresources, ...requirementgroups.flatMap(({ resources }) => resources)]
+        const timezone = textOrNull(row.zone) ?? ''
+        return all.includes(resource)
+          ? [{ resource, bookable: text(row.id), provider: text(row.provider), timezone }]
+          : []
+      })
     },
     async names(kind, whitelabel) {
       const [result] = await trip.run([selectNames(kind, whitelabel)])

@@ -11,6 +11,8 @@ export interface ReservationPlaces {
   gigsOf(provider: string): GigSettings
   providerOfBookable(bookable: string): string
   bookable(id: string): Bookable | null
+  /** Whether the white-label's providers share a resource. */
+  isShared(resource: string): boolean
 }
 
 /** From the bundle if it has them, else from the database. */
@@ -33,6 +35,7 @@ export async function placesOf(bundle: Bundle, known: KnownEntities): Promise<Re
     gigsOf: (provider) => ({ gigexpiry: providers.get(provider)?.gigexpiry }),
     providerOfBookable: providerOf,
     bookable: (id) => own.get(id) ?? stored.get(id)?.entity ?? null,
+    isShared: await sharedIn(bundle, known),
   }
 }
 
@@ -47,3 +50,11 @@ async function providersOf(bundle: Bundle, known: KnownEntities, more: string[])
 }
 
 const homeOf = (entity: object): string => String(Reflect.get(entity, 'provider') ?? '')
+
+/** Whether a resource that a bundle has, or that its reservations name, has no provider. */
+async function sharedIn({ resources, reservations }: Bundle, known: KnownEntities) {
+  const own = new Map(resources.map(({ id, provider = '' }) => [id, provider]))
+  const missing = new Set(reservations.flatMap((one) => one.resources ?? []).filter((id) => !own.has(id)))
+  for (const [id, { provider }] of await known.find('resources', [...missing])) own.set(id, provider)
+  return (id: string): boolean => own.get(id) === ''
+}

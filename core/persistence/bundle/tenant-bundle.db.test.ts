@@ -196,6 +196,42 @@ await withDatabase('a tenant bundle', (database) => {
     }
   })
 
+  it('has resources that providers share, and writes what is booked of them into the book of all', async () => {
+    const bookables = ['both-p', 'both-q'].map((provider) => ({
+      ...{ id: `${provider}-tour`, provider, name: 'Tour', duration: 3600, requiredresources: ['both-boat'] },
+    }))
+    const times = { start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
+    const reservation = { ...times, bookable: 'both-p-tour', status: 'booked', resources: ['both-boat'] }
+    const { providers, ...rest } = smallBundle('both', { resources: [{ id: 'both-boat', name: 'Boat' }], bookables })
+    const source = {
+      ...rest,
+      providers: [...providers, { ...providers[0], id: 'both-q', subdomain: 'q', name: 'Q' }],
+      reservations: [{ id: 'both-r', ...reservation }],
+    }
+    const book = async () => {
+      const [claims, days] = await database().db.read([
+        statement("SELECT provider, reservation FROM shared_claims WHERE whitelabel = 'both'"),
+        statement("SELECT subject FROM occupancy_days WHERE provider = 'both' AND data LIKE '%both-r%'"),
+      ])
+      return [claims?.rows, days?.rows]
+    }
+    const written = [[{ provider: 'both-p', reservation: 'both-r' }], [{ subject: 's:both-boat' }]]
+    await imported(source)
+    expect(await exported('both')).toMatchObject({ resources: [{ id: 'both-boat', name: 'Boat' }] })
+    expect(await book()).toEqual(written)
+    await imported(await exported('both'))
+    expect(await book()).toEqual(written)
+    const own = { ...source, resources: [{ id: 'both-boat', name: 'Boat', provider: 'both-p' }] }
+    expect(await importBundle(database().db, own, { now })).toMatchObject({
+      faults: [
+        { pointer: '/resources/0/provider', found: '"both-p"' },
+        { pointer: '/bookables/1/requiredresources/0' },
+      ],
+    })
+    await imported({ ...source, reservations: [{ id: 'both-r', ...reservation, status: 'cancelled' }] })
+    expect(await book()).toEqual([[], []])
+  })
+
   it('refuses a form of another white-label, whether a provider has it or all of them', async () => {
     await imported(smallBundle('lender', { forms: [{ id: 'lent', name: 'Lent', sections: [] }] }))
     const bookables = [{ id: 'taker-tour', provider: 'taker-p', name: 'Tour', duration: 3600, forms: ['lent'] }]

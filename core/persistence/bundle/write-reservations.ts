@@ -3,6 +3,7 @@ import { occurrencesOf } from '../../domain/availability/on-occurrence.ts'
 import { dueOf, mayFollow, occupiesUntil } from '../../domain/reservation/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import { asEnded, endsBids, endsUses } from '../../operations/reservations/as-ended.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
@@ -46,12 +47,13 @@ export async function writeReservations(
   faults.push(...rows.flatMap((one) => occurrenceFaults(one, places, now)))
   const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
   for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const days = await lockDaysOf(db, trip, provider, own)
+    const scope = { whitelabel: bundle.whitelabel.id, provider }
+    const days = await lockDaysOf({ db, trip, scope, places }, own)
     for (const batch of inBatches(own, 1_000)) {
       const stored = await lockStored(db, trip, provider, batch)
       faults.push(...batch.flatMap((one) => faultsBeside(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
-      await replace({ db, trip, days, provider }, kept)
+      await replace({ db, trip, days, scope, places }, kept)
       trip.queue(...ends(provider, kept, stored, now), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
@@ -178,23 +180,26 @@ const ends = (provider: string, batch: Positioned[], stored: Map<string, Row>, n
   })
 
 /** Locks the days that these reservations occupy and those that they will. */
-async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: ReservationRow[]): Promise<LockedDays> {
-  const days = new LockedDays(trip, { provider, dialect: db.dialect, locking: true })
-  const after = rows.flatMap(({ stored, occupies }) => keysOfClaims(claimOf(stored, occupies), placeOf(stored)))
-  const before = await claimsStored({ db, trip, provider }, rows)
+async function lockDaysOf(work: Omit<Import, 'days'>, rows: ReservationRow[]): Promise<LockedDays> {
+  const { db, trip, scope, places } = work
+  const days = new LockedDays(trip, { scope, dialect: db.dialect, locking: true })
+  const after = rows.flatMap(({ stored, occupies }) =>
+    keysOfClaims(claimOf(stored, occupies, places.isShared), placeOf(stored)),
+  )
+  const before = await claimsStored(work, rows)
   const keys = inKeyOrder([...before.flatMap((claim) => keysOfClaims(claim, null)), ...after])
   // By a connection of its own: rows that exist can be locked, and empty ones do no harm if the import fails.
   if (db.dialect === 'mysql')
-    await inTransaction(db, async (own) => own.queue(...insertMissing(db.dialect, provider, keys)), { isLong: true })
+    await inTransaction(db, async (own) => own.queue(...insertMissing(db.dialect, scope, keys)), { isLong: true })
   await days.lock(keys)
   return days
 }
 
-async function claimsStored({ db, trip, provider }: Omit<Import, 'days'>, rows: ReservationRow[]): Promise<Claim[]> {
+async function claimsStored({ db, trip, scope }: Omit<Import, 'days'>, rows: ReservationRow[]): Promise<Claim[]> {
   const found: Claim[] = []
   for (const batch of inBatches(rows, 2_000)) {
     const ids = batch.map(({ stored }) => stored.id)
-    const [claims] = await trip.run([selectClaims(db.dialect, provider, ids)])
+    const [claims] = await trip.run([selectClaims(db.dialect, scope.provider, ids)])
     found.push(...claimsIn(claims?.rows ?? []))
   }
   return found
@@ -204,11 +209,12 @@ interface Import {
   db: Database
   trip: Trip
   days: LockedDays
-  provider: string
+  scope: TenantScope
+  places: ReservationPlaces
 }
 
 async function replace(work: Import, batch: ReservationRow[]) {
-  const { db, trip, days, provider } = work
+  const { db, trip, days, scope, places } = work
   const before = await claimsStored(work, batch)
   const formers = new Map(
     before
@@ -216,7 +222,10 @@ async function replace(work: Import, batch: ReservationRow[]) {
       .flatMap(([{ reservation, isFormer }, spans]) => (isFormer ? [[reservation, spans] as const] : [])),
   )
   const after = batch.flatMap(({ stored, occupies }) =>
-    [claimOf(stored, occupies), formerClaimOf(stored, formers.get(stored.id) ?? [])].filter((one) => one !== null),
+    [
+      claimOf(stored, occupies, places.isShared),
+      formerClaimOf(stored, formers.get(stored.id) ?? [], places.isShared),
+    ].filter((one) => one !== null),
   )
   for (const claim of before) await days.take(claim)
   for (const claim of after) await days.put(claim)
@@ -230,9 +239,9 @@ async function replace(work: Import, batch: ReservationRow[]) {
       keptColumns,
       ['version'],
     ),
-    ...deleteClaims(db.dialect, provider, ids, before),
+    ...deleteClaims(db.dialect, scope, ids, before),
     ...insertClaims(
-      provider,
+      scope,
       after,
       batch.flatMap(({ stored }) => placeOf(stored) ?? []),
     ),

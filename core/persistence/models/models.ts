@@ -73,7 +73,7 @@ export const entityTables = {
     others: ['revision', 'host', 'sortname', 'latitude', 'longitude'],
   }),
   bookables: define('bookables', 'provider', Bookable),
-  resources: define('resources', 'provider', Resource),
+  resources: define('resources', 'whitelabel', Resource),
   resourcegroups: define('resourcegroups', 'provider', ResourceGroup),
   availabilities: define('availabilities', 'provider', Opening, { others: span }),
   blackouts: define('blackouts', 'provider', Blackout, { others: span }),

@@ -70,6 +70,7 @@ export class Busy extends OfProvider {
 /** Ids of reservations elsewhere. */
 export class ExternalIdRow extends OfProvider {
   static override tableName = 'external_ids'
+  static others = ['whitelabel'] as const
   static parse = (row: Row): ExternalId => ({
     id: text(row.id),
     provider: text(row.provider),

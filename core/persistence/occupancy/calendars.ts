@@ -2,8 +2,9 @@ import type { BlackoutRules, OpeningRules } from '../../domain/availability/type
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { BoundedMap } from '../../operations/caches/bounded-map.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { type Dialect, integer, parsed, type Row, text, textOrNull } from '../session.ts'
-import { selectCalendar } from '../statements/calendars.ts'
+import { selectCalendar, selectSharedCalendar } from '../statements/calendars.ts'
 import type { Runner } from '../trip.ts'
 
 /** A provider's blackouts, those of calendars elsewhere too, and dated openings. */
@@ -40,27 +41,35 @@ export class Calendars {
   }
 
   /**
-   * What overlaps a range.
+   * What overlaps a range, with `isShared` also when resources are closed that the white-label's providers share, by
+   * whichever of them.
    *
    * @param revision read before this call, so that what is read now is at least as new
    */
   async during(
-    { dialect, runner, provider }: { dialect: Dialect; runner: Pick<Runner, 'run'>; provider: string },
+    {
+      dialect,
+      runner,
+      scope,
+      isShared,
+    }: { dialect: Dialect; runner: Pick<Runner, 'run'>; scope: TenantScope; isShared: boolean },
     revision: string,
     range: Interval,
   ): Promise<Calendar> {
     const pieces: Kept[] = []
     const last = Math.floor((range.end - 1) / piece)
     for (let index = Math.floor(range.start / piece); index <= last; index += 1) {
-      const key = `${provider} ${index}`
+      const key = `${scope.provider} ${index}${isShared ? ' shared' : ''}`
       let kept = this.#pieces.get(key)
       if (kept?.revision !== revision) {
-        const [blackouts, openings, busy] = await runner.run(
-          selectCalendar(dialect, provider, { start: index * piece, end: (index + 1) * piece }),
-        )
+        const of = { start: index * piece, end: (index + 1) * piece }
+        const [blackouts, openings, ...closings] = await runner.run([
+          ...selectCalendar(dialect, scope.provider, of),
+          ...(isShared ? selectSharedCalendar(dialect, scope, of) : []),
+        ])
         kept = {
           revision,
-          blackouts: [...(blackouts?.rows ?? []), ...(busy?.rows ?? [])].map(blackoutRules),
+          blackouts: [...(blackouts?.rows ?? []), ...closings.flatMap(({ rows }) => rows)].map(blackoutRules),
           openings: (openings?.rows ?? []).map(openingRules),
         }
         this.#pieces.set(key, kept)

@@ -5,7 +5,7 @@ import { locationOf } from '../../operations/appointments/reservation-location.t
 import type { StoredReservation } from '../../operations/ports.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { reaches } from './claim-reach.ts'
-import { subjectsOf } from './day-keys.ts'
+import { idOf, isOfShared, subjectsOf } from './day-keys.ts'
 import type { Entry } from './day-row.ts'
 
 /**
@@ -20,6 +20,8 @@ export interface Claim {
   slotend: number
   seats: number
   resources: string[]
+  /** Those of them that providers share: it stands in the book of the white-label too. */
+  shared: string[]
   expires: number | null
   occurrence: string | null
   address: string | null
@@ -49,14 +51,22 @@ const distinct = (intervals: Interval[]): Interval[] =>
     (a, b) => a.start - b.start || a.end - b.end,
   )
 
-/** The claim of a reservation that occupies these intervals; null if its status occupies nothing. */
-export function claimOf(reservation: StoredReservation, occupies: Interval[]): Claim | null {
+/**
+ * The claim of a reservation that occupies these intervals; null if its status occupies nothing.
+ * @param isShared whether providers share a resource
+ */
+export function claimOf(
+  reservation: StoredReservation,
+  occupies: Interval[],
+  isShared: (resource: string) => boolean,
+): Claim | null {
   const expires = occupiesUntil(reservation)
   const spans = distinct(occupies)
   if (expires === 'never' || spans.length === 0) return null
   const { id, bookable, start, end, seats, resources, occurrence, created } = reservation
   const claim: Claim = {
     ...{ reservation: id, bookable, slotstart: start, slotend: end, seats, resources, expires, occurrence },
+    shared: resources.filter(isShared),
     address: locationOf(reservation)?.address ?? null,
     assigned: created,
     spans,
@@ -71,7 +81,11 @@ const keepsFormer = ({ status, life }: StoredReservation): boolean =>
  * The claim of the place that a reservation keeps while a move of it waits; null without one, and for days. It has no
  * end: when its time runs out, the move lapses and the place stays.
  */
-export function formerClaimOf(reservation: StoredReservation, occupies: Interval[]): Claim | null {
+export function formerClaimOf(
+  reservation: StoredReservation,
+  occupies: Interval[],
+  isShared: (resource: string) => boolean,
+): Claim | null {
   const { id, bookable, life, created } = reservation
   const spans = distinct(occupies)
   if (!keepsFormer(reservation) || !life.reschedule || life.reschedule.dates || spans.length === 0) return null
@@ -79,6 +93,7 @@ export function formerClaimOf(reservation: StoredReservation, occupies: Interval
   return {
     ...{ reservation: nameOfFormer(id), bookable, slotstart: start, slotend: end, seats, resources, occurrence },
     expires: null,
+    shared: resources.filter(isShared),
     address: locationOf(reservation)?.address ?? null,
     assigned: created,
     spans,
@@ -92,11 +107,30 @@ const isNameless = ({ resources, occurrence, address, spans }: Omit<Claim, 'isAp
   resources.length === 0 && occurrence === null && address === null && spans.length === 1
 
 /** The subjects in whose rows a claim stands. */
-export const subjectsOfClaim = ({ bookable, resources }: Claim): string[] => subjectsOf(bookable, resources)
+export const subjectsOfClaim = ({ bookable, resources, shared }: Claim): string[] =>
+  subjectsOf({ bookable, resources, shared })
 
-/** The entries of a claim, the same in the rows of each of its subjects. */
+/**
+ * What the white-label's book says of a claim on a shared resource: whose it is and when, and nothing of the
+ * reservation. In the place of the bookable stands the provider. It takes the resource's only unit.
+ */
+export function sharedClaimOf(claim: Claim, resource: string, provider: string): Claim {
+  const { reservation, spans, expires } = claim
+  const slotstart = Math.min(...spans.map(({ start }) => start))
+  const slotend = Math.max(...spans.map(({ end }) => end))
+  return {
+    ...{ reservation, bookable: provider, slotstart, slotend, seats: 1, resources: [resource], shared: [], expires },
+    ...{ occurrence: null, address: null, assigned: 0, spans },
+  }
+}
+
+/** The entries of a claim in the rows of one of its subjects: in the provider's book the same in each of them. */
+export const entriesAt = (claim: Claim, subject: string, provider: string): Entry[] =>
+  entriesOf(isOfShared(subject) ? sharedClaimOf(claim, idOf(subject), provider) : claim)
+
+/** The entries of a claim in its own book. */
 export function entriesOf(claim: Claim): Entry[] {
-  const { spans, assigned: _assigned, isApart: _isApart, ...rest } = claim
+  const { spans, assigned: _assigned, isApart: _isApart, shared: _shared, ...rest } = claim
   const plain = isPlain(claim)
   return spans.map(({ start, end }) => ({ ...rest, start, end, isPlain: plain }))
 }
@@ -131,8 +165,31 @@ const isPlace = (row: Row): boolean => integer(row.reach) > reaches.queued
 /** Reads rows of `selectClaims`. */
 export const claimsIn = (rows: Row[]): Claim[] => rows.filter((row) => !isPlace(row)).map(claimIn)
 
+const spansIn = (row: Row): Interval[] =>
+  parsed<[number, number][] | null>(row.spans, null)?.map(([start, end]) => ({ start, end })) ?? [
+    { start: integer(row.start), end: integer(row.end) },
+  ]
+
+/** Reads the rows of a subject's claims, in the form of its book. */
+export const claimsOfSubject = (subject: string, rows: Row[]): Claim[] =>
+  isOfShared(subject) ? rows.map(sharedClaimIn) : claimsIn(rows)
+
+const sharedClaimIn = (row: Row): Claim => ({
+  reservation: text(row.reservation),
+  bookable: text(row.provider),
+  slotstart: integer(row.start),
+  slotend: integer(row.end),
+  seats: 1,
+  resources: [text(row.resource)],
+  shared: [],
+  expires: integerOrNull(row.expires),
+  occurrence: null,
+  address: null,
+  assigned: 0,
+  spans: spansIn(row),
+})
+
 function claimIn(row: Row): Claim {
-  const spans = parsed<[number, number][] | null>(row.spans, null)
   const claim: Claim = {
     reservation: text(row.reservation),
     bookable: text(row.bookable),
@@ -140,11 +197,12 @@ function claimIn(row: Row): Claim {
     slotend: integer(row.slotend),
     seats: integer(row.seats),
     resources: parsed<string[]>(row.resources, []),
+    shared: parsed<string[]>(row.shared, []),
     expires: integerOrNull(row.expires),
     occurrence: textOrNull(row.occurrence),
     address: textOrNull(row.address),
     assigned: integer(row.assigned),
-    spans: spans?.map(([start, end]) => ({ start, end })) ?? [{ start: integer(row.start), end: integer(row.end) }],
+    spans: spansIn(row),
   }
   return isPlain(claim) && integer(row.reach) > reaches.named ? { ...claim, isApart: true } : claim
 }

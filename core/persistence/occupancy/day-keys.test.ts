@@ -22,9 +22,17 @@ test('several places are locked in the same order as each alone, every key once'
 
 test('a year with many resources is locked by several statements, in the order of the key', () => {
   const resources = Array.from({ length: 40 }, (_, index) => String(100 + index))
-  const keys = keysOf(subjectsOf('sail', resources), [{ start: 0, end: 365 * day }])
-  const statements = lockDays('mysql', 'quay', keys)
-  expect(statements.flatMap(({ locks }) => locks)).toEqual(keys.map((key) => `quay ${key.subject} ${key.day}`))
+  const keys = keysOf(subjectsOf({ bookable: 'sail', resources, shared: resources.slice(0, 2) }), [
+    { start: 0, end: 365 * day },
+  ])
+  const scope = { whitelabel: 'northwind', provider: 'quay' }
+  const statements = lockDays('mysql', scope, keys)
+  const bookOfKey = ({ subject }: (typeof keys)[number]) => (subject.startsWith('s:') ? 'northwind' : 'quay')
+  // The provider's book comes first, then the white-label's.
+  expect(statements.flatMap(({ locks }) => locks)).toEqual(
+    keys.map((key) => `${bookOfKey(key)} ${key.subject} ${key.day}`),
+  )
+  expect(keys.filter((key) => bookOfKey(key) === 'northwind')).toEqual(keys.slice(-2 * 365))
   expect(statements.every(({ values }) => values.length < 1_000)).toBe(true)
-  expect(lockDays('mysql', 'quay', [])).toEqual([])
+  expect(lockDays('mysql', scope, [])).toEqual([])
 })

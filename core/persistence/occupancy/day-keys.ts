@@ -1,11 +1,16 @@
 import type { Interval } from '../../domain/time/types.ts'
+import type { OccupancySubject } from '../../operations/ports.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 
 const dayMs = 86_400_000
 
 /** Intervals up to this length stand in the row of every day that they touch; longer ones are read from the claims. */
 export const longestInRows = 35 * dayMs
 
-/** The row of one day of a bookable (`b:id`) or of a resource (`r:id`). */
+/**
+ * The row of one day of a bookable (`b:id`) or of a resource (`r:id`), both in the book of a provider, or of a resource
+ * that providers share (`s:id`), in the book of their white-label.
+ */
 export interface DayKey {
   subject: string
   /** Days since the epoch, UTC: they depend on the instant alone, so a provider's change of time zone moves nothing. */
@@ -14,13 +19,34 @@ export interface DayKey {
 
 export const subjectOfBookable = (id: string) => `b:${id}`
 export const subjectOfResource = (id: string) => `r:${id}`
+export const subjectOfShared = (id: string) => `s:${id}`
 
-/** The bookable and every resource, each once, in key order. */
-export const subjectsOf = (bookable: string, resources: string[], claimants: string[] = []): string[] =>
-  [...new Set([...[bookable, ...claimants].map(subjectOfBookable), ...resources.map(subjectOfResource)])].sort()
+/**
+ * The bookables and every resource, each once, in key order. A shared resource has two rows: what the provider's own
+ * reservations take of it stands in its book like anything else, what those of all providers take in the white-label's.
+ */
+export const subjectsOf = ({
+  bookable,
+  beside = [],
+  resources,
+  shared,
+  claimants = [],
+}: Pick<OccupancySubject, 'bookable' | 'beside' | 'resources' | 'shared' | 'claimants'>): string[] =>
+  [
+    ...new Set([
+      ...[bookable, ...beside, ...claimants].map(subjectOfBookable),
+      ...resources.map(subjectOfResource),
+      ...shared.map(subjectOfShared),
+    ]),
+  ].sort()
+
+/** In whose book a subject stands: the key of its rows. */
+export const bookOf = (subject: string, { whitelabel, provider }: TenantScope): string =>
+  isOfShared(subject) ? whitelabel : provider
 
 export const idOf = (subject: string): string => subject.slice(2)
 export const isOfBookable = (subject: string): boolean => subject.startsWith('b:')
+export const isOfShared = (subject: string): boolean => subject.startsWith('s:')
 
 /** The first and the last day that a half-open interval touches. */
 export function outerDays({ start, end }: Interval): { first: number; last: number } {
@@ -40,7 +66,10 @@ export function wholeDays(interval: Interval): Interval {
   return { start: first * dayMs, end: (last + 1) * dayMs }
 }
 
-/** The rows of these subjects on every day that the intervals touch: each once, in key order. */
+/**
+ * The rows of these subjects on every day that the intervals touch: each once, in key order, by which those of the
+ * provider's book come before those of the white-label's.
+ */
 export function keysOf(subjects: string[], intervals: Interval[]): DayKey[] {
   const days = [...new Set(intervals.flatMap(daysOf))].sort((a, b) => a - b)
   return [...new Set(subjects)].sort().flatMap((subject) => days.map((day) => ({ subject, day })))

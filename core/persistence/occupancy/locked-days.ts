@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { type Dialect, inBatches, type Statement, type StatementResult } from '../session.ts'
 import { countChange, lockDays, writeDays } from '../statements/days.ts'
 import type { Trip } from '../trip.ts'
-import { type Claim, entriesOf, type Place, subjectsOfClaim } from './claims.ts'
+import { type Claim, entriesAt, type Place, subjectsOfClaim } from './claims.ts'
 import { type DayKey, daysOf, inKeyOrder, keysOf, subjectOfBookable } from './day-keys.ts'
 import { type DayRow, emptyDay, put, take, withoutEnded } from './day-row.ts'
 import { DaysMissing, OccupancyFault } from './occupancy-faults.ts'
 import { dayOf, type StoredDay } from './stored-day.ts'
 
 export interface LockOptions {
-  provider: string
+  scope: TenantScope
   dialect: Dialect
   /** Only the race test switches it off, to prove that the test can fail. */
   locking: boolean
@@ -25,14 +26,15 @@ interface Held extends StoredDay {
  *
  * The rules of locking. They make double bookings impossible; change them only with the race test.
  *
- * 1. What gets scarcer is locked: a bookable's seats and the units of its resources, by day. Each (provider, subject,
+ * 1. What gets scarcer is locked: a bookable's seats and the units of its resources, by day. Each (book, subject,
  *    day) has one row of `occupancy_days`, never deleted, which says what is occupied on that day.
  * 2. A transaction that takes or frees capacity first locks the rows of every day that the occupied intervals touch
  *    (buffers included), for the bookable and for every resource that might be assigned. Reservations that overlap on a
- *    subject share at least one day of it, so they are never judged in parallel.
- * 3. All rows are locked by one statement in the order of the key, so that transactions which need the same rows wait
- *    for each other without deadlock. A transaction that must lock more later risks a deadlock; it is rolled back and
- *    repeated.
+ *    subject share at least one day of it, so they are never judged in parallel. A resource that providers share has
+ *    rows in the white-label's book, which is where their transactions meet.
+ * 3. All rows are locked in one trip in the order of the key, first those of the provider's book and then those of the
+ *    white-label's, so that transactions which need the same rows wait for each other without deadlock. A transaction
+ *    that must lock more later risks a deadlock; it is rolled back and repeated.
  * 4. MySQL can only lock rows that exist. Missing ones are inserted before the transaction begins, which then starts
  *    again (`DaysMissing`).
  * 5. The lock brings the row, the judgement and the writes follow from it, and the commit goes with the write: no
@@ -68,9 +70,9 @@ export class LockedDays {
    * @throws DaysMissing if rows don't exist
    */
   async lock(keys: DayKey[], others: Statement[] = []): Promise<StatementResult[]> {
-    const { provider, dialect, locking } = this.#options
+    const { scope, dialect, locking } = this.#options
     const wanted = inKeyOrder(keys.filter((key) => !this.has(key)))
-    const locks = lockDays(locking ? dialect : 'sqlite', provider, wanted)
+    const locks = lockDays(locking ? dialect : 'sqlite', scope, wanted)
     if (locks.length + others.length === 0) return []
     const ask = (some: Statement[]) => (locking ? this.#trip.run(some) : this.#trip.peek(some))
     const keep = ({ rows }: StatementResult) => {
@@ -87,7 +89,7 @@ export class LockedDays {
     const results = await ask([...last, ...others])
     for (const result of results.slice(0, last.length)) keep(result)
     const missing = wanted.filter((key) => !this.has(key))
-    if (missing.length > 0 && dialect === 'mysql') throw new DaysMissing(provider, missing)
+    if (missing.length > 0 && dialect === 'mysql') throw new DaysMissing(scope, missing)
     for (const key of missing) this.#keep({ ...key, version: 0, row: emptyDay(), isChanged: false })
     return results.slice(last.length)
   }
@@ -130,9 +132,10 @@ export class LockedDays {
   }
 
   #change(claim: Claim, change: typeof put) {
-    for (const entry of entriesOf(claim))
-      for (const day of daysOf(entry))
-        for (const subject of subjectsOfClaim(claim)) {
+    const { provider } = this.#options.scope
+    for (const subject of subjectsOfClaim(claim))
+      for (const entry of entriesAt(claim, subject, provider))
+        for (const day of daysOf(entry)) {
           const held = this.#held({ subject, day })
           if (!held) throw new OccupancyFault(`${subject} is not locked`)
           change(held.row, entry)
@@ -145,7 +148,7 @@ export class LockedDays {
    * the last are sent piece by piece, so that others have turns between them.
    */
   async write(): Promise<void> {
-    const { provider, dialect } = this.#options
+    const { scope, dialect } = this.#options
     const all = inOrder([...this.#ofSubject.values()].flatMap((held) => [...held.values()]))
     const changed = all.filter(({ isChanged }) => isChanged)
     const judged = all.filter(({ isChanged }) => !isChanged)
@@ -161,11 +164,11 @@ export class LockedDays {
     for (const some of inBatches(changed, rowsOfPiece)) {
       await makeRoom(some.length)
       const rows = some.map((one) => ({ ...one, row: withoutEnded(one.row, this.#now) }))
-      this.#trip.queue(...writeDays(dialect, provider, rows))
+      this.#trip.queue(...writeDays(dialect, scope, rows))
     }
     for (const some of inBatches(judged, rowsOfPiece)) {
       await makeRoom(some.length)
-      this.#trip.queue(...countChange(dialect, provider, some))
+      this.#trip.queue(...countChange(dialect, scope, some))
     }
   }
 }

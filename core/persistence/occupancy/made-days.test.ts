@@ -7,7 +7,7 @@ import { daysMadeFrom } from './made-days.ts'
 const hour = 3_600_000
 const claim = (index: number, expires: number | null, length = hour): Claim => ({
   reservation: `r${index}`,
-  ...{ bookable: 'raku', slotstart: 10 * hour, slotend: 11 * hour, seats: 1, resources: ['kiln'] },
+  ...{ bookable: 'raku', slotstart: 10 * hour, slotend: 11 * hour, seats: 1, resources: ['kiln'], shared: [] },
   ...{ expires, occurrence: null, address: null, assigned: 0, spans: [{ start: 10 * hour, end: 10 * hour + length }] },
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as days from '../../../migrations/032-occupancy-days.ts'
+import * as shared from '../../../migrations/095-shared-resources.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
 import { smallBundle } from '../../testing/worlds/samples/complete-bundle.ts'
@@ -51,6 +52,8 @@ await withDatabase('the rows of days', (database) => {
     await reservations.insert(waiting, [])
     const before = await everything()
     expect(before.map((rows) => rows.length)).toEqual([6, 1, 62])
+    // Claims say since then which resources are shared.
+    await shared.down(db.knex)
     await days.down(db.knex)
     const [claims] = await db.read([statement("SELECT * FROM claims WHERE provider = 'old-p' ORDER BY reservation")])
     expect(claims?.rows).toEqual(
@@ -61,6 +64,7 @@ await withDatabase('the rows of days', (database) => {
       ]),
     )
     await days.up(db.knex)
+    await shared.up(db.knex)
     expect(await everything()).toEqual(before)
     expect(await sweepClaims(db)).toEqual([])
   })

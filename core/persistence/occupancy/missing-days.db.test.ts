@@ -29,7 +29,7 @@ function contended(db: Database, times: number, errno: number): Database {
 
 await withDatabase('days that nobody has locked yet', (database) => {
   const lockIn = (db: Database, bookable: string) =>
-    transaction(db, scope, (unit) => unit.lock([{ bookable, resources: [], occupies: span }]))
+    transaction(db, scope, (unit) => unit.lock([{ bookable, resources: [], shared: [], occupies: span }]))
 
   test('are inserted again where another transaction was in the way', async () => {
     const { db } = database()

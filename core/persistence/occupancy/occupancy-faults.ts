@@ -1,13 +1,14 @@
+import type { TenantScope } from '../../operations/tenant.ts'
 import type { DayKey } from './day-keys.ts'
 
 /** Rows of days must be inserted before a transaction can lock them; then its work is repeated. */
 export class DaysMissing extends Error {
-  readonly provider: string
+  readonly scope: TenantScope
   readonly keys: DayKey[]
 
-  constructor(provider: string, keys: DayKey[]) {
+  constructor(scope: TenantScope, keys: DayKey[]) {
     super(`${keys.length} days have no row yet`)
-    this.provider = provider
+    this.scope = scope
     this.keys = keys
   }
 }

@@ -16,7 +16,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const at = (iso: string) => Date.parse(iso)
 const scope = { whitelabel: 'bay', provider: 'bay-p' }
-const query = { bookable: 'bay-lesson', resources: ['bay-boat'], now }
+const query = { bookable: 'bay-lesson', resources: ['bay-boat'], shared: [], now }
 
 await withUnsweptDatabase('what occupies capacity', (database) => {
   const repositories = () => repositoriesFor(database().db, scope)
@@ -160,15 +160,14 @@ await withUnsweptDatabase('what occupies capacity', (database) => {
   it('reads and locks only its range of a key', async () => {
     const { db } = database()
     const range = { start: now, end: now + 30 * day }
-    const keys = keysOf(subjectsOf('bay-lesson', ['bay-boat']), [range])
+    const keys = keysOf(subjectsOf({ bookable: 'bay-lesson', resources: ['bay-boat'], shared: [] }), [range])
     const scattered = [...keys.slice(0, 3), ...keys.slice(9, 12)]
     const parts: [Statement, RegExp][] = [
-      [selectDays('bay-p', ['b:bay-lesson', 'r:bay-boat'], 20_000, 20_030), /subject=\? AND day>\? AND day<\?/],
+      ...selectDays(scope, ['b:bay-lesson', 'r:bay-boat', 's:bay-barge'], 20_000, 20_030).map(
+        (one): [Statement, RegExp] => [one, /subject=\? AND day>\? AND day<\?/],
+      ),
       ...[keys, scattered].flatMap((some) =>
-        lockDays(db.dialect, 'bay-p', some).map((one): [Statement, RegExp] => [
-          one,
-          /subject=\? AND day>\? AND day<\?/,
-        ]),
+        lockDays(db.dialect, scope, some).map((one): [Statement, RegExp] => [one, /subject=\? AND day>\? AND day<\?/]),
       ),
       [selectQueue(db.dialect, 'bay-p', 'bay-lesson', range), /bookable=\? AND reach=\? AND start>\? AND start<\?/],
       [
@@ -179,14 +178,18 @@ await withUnsweptDatabase('what occupies capacity', (database) => {
         selectOfSubject(db.dialect, 'bay-p', 'r:bay-boat', range, 'all'),
         /resource=\? AND reach=\? AND start>\? AND start<\?|reservation=\?/,
       ],
+      [
+        selectOfSubject(db.dialect, 'bay', 's:bay-barge', range, 'all'),
+        /resource=\? AND reach=\? AND start>\? AND start<\?/,
+      ],
       ...[['once'], ['once', 'edges']].flatMap((ids): [Statement, RegExp][] => [
         [selectClaims(db.dialect, 'bay-p', ids), /provider=\? AND reservation=\?/],
-        ...deleteClaims(db.dialect, 'bay-p', ids, []).map((one): [Statement, RegExp] => [
+        ...deleteClaims(db.dialect, scope, ids, []).map((one): [Statement, RegExp] => [
           one,
           /provider=\? AND reservation=\?/,
         ]),
       ]),
-      [selectTurns('bay-p', ['bay-boat']), /resource=\?|id=\?/],
+      [selectTurns(scope, ['bay-boat']), /resource=\?|id=\?/],
     ]
     const isMysql = testDialect() === 'mysql'
     for (const [{ sql, values }, keyed] of parts) {

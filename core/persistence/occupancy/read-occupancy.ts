@@ -18,8 +18,8 @@ import { selectDays } from '../statements/days.ts'
 import { selectRevision, selectVersion } from '../statements/versions.ts'
 import type { Runner } from '../trip.ts'
 import type { Calendars } from './calendars.ts'
-import { type Claim, claimsIn, type Place, placeIn } from './claims.ts'
-import { type DayKey, keysOf, outerDays, subjectsOf } from './day-keys.ts'
+import { claimsIn, claimsOfSubject, type Place, placeIn } from './claims.ts'
+import { bookOf, type DayKey, keysOf, outerDays, subjectsOf } from './day-keys.ts'
 import type { LockedDays } from './locked-days.ts'
 import type { SharedLooks } from './shared-looks.ts'
 import { dayOf, type StoredDay } from './stored-day.ts'
@@ -47,9 +47,6 @@ export interface OccupancySource {
   looks: SharedLooks | null
 }
 
-const subjectsIn = ({ bookable, beside = [], resources, claimants = [] }: OccupancySubject): string[] =>
-  subjectsOf(bookable, resources, [...beside, ...claimants])
-
 const revisionIn = (row: Row | undefined): string => String(integer(row?.ofwhitelabel) + integer(row?.ofprovider))
 
 /**
@@ -61,7 +58,7 @@ const version = (revision: string, changes: number): string => `${revision}.${ch
 /** Reads the version of a range alone; outside of transactions one query answers all who ask at once. */
 export function readVersion(source: OccupancySource, query: OccupancySubject & { range: Interval }): Promise<string> {
   const { first, last } = outerDays(query.range)
-  const statement = selectVersion(source.scope, subjectsIn(query), first, last)
+  const statement = selectVersion(source.scope, subjectsOf(query), first, last)
   const ask = async () => {
     const [result] = await source.runner.run([statement])
     const [row] = result?.rows ?? []
@@ -81,7 +78,7 @@ function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery
   const unknown = named.filter((id) => !under?.rowOf(id))
   const own = unknown.length > 0 ? [selectClaims(dialect, scope.provider, unknown)] : []
   const queue = waitlist ? [selectQueue(dialect, scope.provider, bookable, range)] : []
-  const lastused = turns && resources.length > 0 ? [selectTurns(scope.provider, resources)] : []
+  const lastused = turns && resources.length > 0 ? [selectTurns(scope, resources)] : []
   return {
     statements: [...own, ...queue, ...lastused],
     read(results: StatementResult[]) {
@@ -120,14 +117,25 @@ async function complete(
 ): Promise<Omit<OccupancyRead, 'version'>> {
   const { dialect, scope, runner } = source
   const { range, now, ignoring = null, resources, openings = range } = query
-  const unlisted = unlistedIn(days).map(({ subject, many }) =>
-    selectOfSubject(dialect, scope.provider, subject, range, many ? 'named and long' : 'long'),
-  )
-  const found = unlisted.length > 0 ? await runner.run(unlisted) : []
-  const claims: Claim[] = found.flatMap(({ rows }) => claimsIn(rows))
-  const occupancy = takenRows(days, claims, beside.own, { range, now, ignoring, isEach: resources.length > 0 })
+  const { provider } = scope
+  const unlisted = unlistedIn(days)
+  const choice = (many: boolean) => (many ? 'named and long' : 'long')
+  const found =
+    unlisted.length > 0
+      ? await runner.run(
+          unlisted.map(({ subject, many }) =>
+            selectOfSubject(dialect, bookOf(subject, scope), subject, range, choice(many)),
+          ),
+        )
+      : []
+  const claims = unlisted.map(({ subject }, index) => ({
+    subject,
+    claims: claimsOfSubject(subject, found[index]?.rows ?? []),
+  }))
+  const wanted = { range, now, ignoring, isEach: resources.length > 0, provider }
+  const occupancy = takenRows(days, claims, beside.own, wanted)
   const calendar = await source.calendars.during(
-    { dialect, runner, provider: scope.provider },
+    { dialect, runner, scope, isShared: query.shared.length > 0 },
     revision,
     hull([range, openings]),
   )
@@ -142,13 +150,10 @@ export async function readOccupancy(source: OccupancySource, query: OccupancyQue
   const { scope, runner } = source
   const { first, last } = outerDays(query.range)
   const beside = selectBeside(source, query)
-  const statements = [
-    selectRevision(scope),
-    selectDays(scope.provider, subjectsIn(query), first, last),
-    ...beside.statements,
-  ]
-  const [ofTenant, ofDays, ...others] = await runner.run(statements)
-  const days: StoredDay[] = (ofDays?.rows ?? []).map(dayOf)
+  const selects = selectDays(scope, subjectsOf(query), first, last)
+  const [ofTenant, ...results] = await runner.run([selectRevision(scope), ...selects, ...beside.statements])
+  const days: StoredDay[] = results.slice(0, selects.length).flatMap(({ rows }) => rows.map(dayOf))
+  const others = results.slice(selects.length)
   const revision = revisionIn(ofTenant?.rows[0])
   const read = await complete(source, query, days, revision, beside.read(others))
   return {
@@ -166,7 +171,7 @@ export async function readLocked(
   { days: locked, under }: { days: LockedDays; under: UnderLock },
   query: OccupancyQuery,
 ): Promise<OccupancyRead> {
-  const subjects = subjectsIn(query)
+  const subjects = subjectsOf(query)
   const { first, last } = outerDays(query.range)
   const beside = selectBeside(source, query, under)
   locked.expireUntil(query.now)

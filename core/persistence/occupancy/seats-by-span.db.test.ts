@@ -27,7 +27,7 @@ await withDatabase('seats of the same span', (database) => {
 
   /** Seats taken at each slot, read without and with the locks, which must agree. */
   async function taken(ignoring: string | null = null): Promise<Record<string, number>> {
-    const query = { bookable: 'sum-lesson', resources: [], now }
+    const query = { bookable: 'sum-lesson', resources: [], shared: [], now }
     const [rows, sums] = await transaction(database().db, scope, async (unit) => [
       await unit.occupancy.read({ ...query, range: everything, ignoring }),
       await unit.lockAndRead({ ...query, occupies: everything, ignoring }),

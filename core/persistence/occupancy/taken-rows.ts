@@ -2,7 +2,7 @@ import type { OccupancyRow } from '../../domain/availability/types.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { type Claim, entriesOf, ownerOf } from './claims.ts'
-import { idOf, isOfBookable, outerDays, subjectOfBookable } from './day-keys.ts'
+import { idOf, isOfBookable, isOfShared, outerDays, subjectOfBookable } from './day-keys.ts'
 import { type DayRow, type Entry, entryOf, isLong, type Parties, partiesOf } from './day-row.ts'
 
 export interface SubjectDay {
@@ -18,6 +18,14 @@ interface Wanted {
   ignoring: string | null
   /** Whether every reservation comes as a row of its own, as the engine needs it to judge resources. */
   isEach: boolean
+  /** Whose question it is: its own reservations stand in its own book. */
+  provider: string
+}
+
+/** Claims of a subject that its rows don't show. */
+interface Unlisted {
+  subject: string
+  claims: Claim[]
 }
 
 /** The subjects with claims that their rows don't show, and whether these are all named ones. */
@@ -30,10 +38,11 @@ export function unlistedIn(days: SubjectDay[]): { subject: string; many: boolean
 
 /**
  * What is occupied in a range, in order of start, each interval of each reservation once. `apart` are the claims that
- * come with their names, or not at all; `unlisted` those that the rows don't show.
+ * come with their names, or not at all; `unlisted` those that the rows don't show. What others take of a shared
+ * resource comes as a reservation of no bookable, which takes its unit.
  */
-export function takenRows(days: SubjectDay[], unlisted: Claim[], apart: Claim[], wanted: Wanted): OccupancyRow[] {
-  const { range, now, ignoring, isEach } = wanted
+export function takenRows(days: SubjectDay[], unlisted: Unlisted[], apart: Claim[], wanted: Wanted): OccupancyRow[] {
+  const { range, now, ignoring, isEach, provider } = wanted
   const { first } = outerDays(range)
   const counts = ({ start, end, expires }: Pick<Entry, 'start' | 'end' | 'expires'>) =>
     (expires === null || expires > now) && overlaps({ start, end }, range)
@@ -47,10 +56,18 @@ export function takenRows(days: SubjectDay[], unlisted: Claim[], apart: Claim[],
     known.add(key)
     taken.push(namedRow(entry))
   }
+  /** Of the white-label's book: the provider stands in the place of the bookable. */
+  const addShared = (entry: Entry) => {
+    const key = JSON.stringify([entry.bookable, entry.resources, entry.reservation, entry.start, entry.end])
+    if (entry.bookable === provider || known.has(key) || !counts(entry)) return
+    known.add(key)
+    taken.push(namedRow({ ...entry, bookable: '' }))
+  }
+  const addOf = (subject: string) => (isOfShared(subject) ? addShared : add)
   for (const { subject, day, row } of days) {
     for (const single of row.singles) {
       const entry = entryOf(single)
-      if (isFirst(entry, day)) add(entry)
+      if (isFirst(entry, day)) addOf(subject)(entry)
     }
     if (!isOfBookable(subject)) continue
     for (const sum of row.sums) {
@@ -62,7 +79,8 @@ export function takenRows(days: SubjectDay[], unlisted: Claim[], apart: Claim[],
   const inQuestion = new Set(days.map(({ subject }) => subject))
   for (const entry of apart.flatMap(entriesOf))
     if (entry.isPlain && inQuestion.has(subjectOfBookable(entry.bookable))) add(entry)
-  for (const entry of unlisted.flatMap(entriesOf)) if (isLong(entry) || !entry.isPlain) add(entry)
+  for (const { subject, claims } of unlisted)
+    for (const entry of claims.flatMap(entriesOf)) if (isLong(entry) || !entry.isPlain) addOf(subject)(entry)
   return taken.sort((a, b) => a.start - b.start || a.end - b.end || (a.reservation < b.reservation ? -1 : 1))
 }
 

@@ -6,7 +6,7 @@ import { selectOfSubject } from '../statements/claims.ts'
 import { insertMissing, lockDays, writeDays } from '../statements/days.ts'
 import { type Subject, selectNextDays, selectOuterDays, selectSubjects } from '../statements/verify.ts'
 import type { Trip } from '../trip.ts'
-import { claimsIn } from './claims.ts'
+import { claimsOfSubject } from './claims.ts'
 import { wholeDays } from './day-keys.ts'
 import { type DayRow, dayText, emptyDay, withoutEnded } from './day-row.ts'
 import { daysMadeFrom } from './made-days.ts'
@@ -54,15 +54,17 @@ async function compareDays(
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   const range = { start: first * dayMs, end: (last + 1) * dayMs }
   const isWanted = new Set(days)
-  if (repair) await inTransaction(db, async (trip) => trip.queue(...insertMissing(db.dialect, provider, keys)))
+  // The rows of a subject are all in one book, whether a provider's or a white-label's.
+  const book = { provider, whitelabel: provider }
+  if (repair) await inTransaction(db, async (trip) => trip.queue(...insertMissing(db.dialect, book, keys)))
   return inTransaction(db, async (trip: Trip) => {
-    const locks = lockDays(db.dialect, provider, keys)
+    const locks = lockDays(db.dialect, book, keys)
     const results = await trip.run([...locks, selectOfSubject(db.dialect, provider, subject, range, 'all')])
     const stored = new Map(
       results.slice(0, locks.length).flatMap(({ rows }) => rows.map(dayOf).map((one) => [one.day, one] as const)),
     )
     const now = clock()
-    const right = daysMadeFrom(claimsIn(results.at(-1)?.rows ?? []), now)
+    const right = daysMadeFrom(claimsOfSubject(subject, results.at(-1)?.rows ?? []), now)
     const differences: Difference[] = []
     const repaired: StoredDay[] = []
     for (const day of isWanted) {
@@ -72,7 +74,7 @@ async function compareDays(
       differences.push({ provider, subject, day, stored: dayText(is), right: dayText(should) })
       repaired.push({ subject, day, version: stored.get(day)?.version ?? 0, row: should })
     }
-    if (repair) trip.queue(...writeDays(db.dialect, provider, repaired))
+    if (repair) trip.queue(...writeDays(db.dialect, book, repaired))
     return differences
   })
 }

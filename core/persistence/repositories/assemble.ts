@@ -28,6 +28,7 @@ import { pluginHealthRepository } from './plugin-health.ts'
 import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
 import { receiptsRepository } from './receipts.ts'
+import { roomsRepository } from './rooms.ts'
 import { savedMethodsRepository } from './saved-methods.ts'
 import { sessionsRepository } from './sessions.ts'
 import { signInMarksRepository } from './sign-in-marks.ts'
@@ -64,6 +65,7 @@ const makers: Makers = {
   codeuses: codeUsesRepository,
   gifts: (tenant, { scope }) => giftsRepository(tenant, scope),
   queues: (_, source) => queuesRepository(source),
+  rooms: roomsRepository,
   limits: limitsRepository,
   outbox: (_, source) => outboxRepository(source),
   idempotency: idempotencyRepository,

@@ -35,6 +35,13 @@ const among = selecting(
   { as: ({ external }) => text(external) },
 )
 
+const amongAll = selecting(
+  ExternalIdRow,
+  (ids, { whitelabel, plugin, externals }: { whitelabel: string; plugin: string; externals: string[] }) =>
+    ids.only('external').where('whitelabel', whitelabel).where('plugin', plugin).isOneOf('external', externals),
+  { as: ({ external }) => text(external), reach: 'whitelabel' },
+)
+
 const removeId = deleting(ExternalIdRow, (ids, { id }: { id: string }) => ids.where('id', id))
 
 const keyOf = (plugin: string, reservation: string) =>
@@ -56,9 +63,13 @@ export const externalIdsRepository = (tenant: InTenant, { whitelabel }: TenantSc
     else tenant.insert(ExternalIdRow, { id, whitelabel, plugin, reservation, external, created: now }, ['external'])
     await tenant.settled()
   },
-  async known(plugin, externals) {
+  async known(plugin, externals, reach) {
     const lists = await Promise.all(
-      inBatches(externals, atOnce).map((some) => tenant.all(among, { plugin, externals: some })),
+      inBatches(externals, atOnce).map((some) =>
+        reach === 'whitelabel'
+          ? tenant.all(amongAll, { whitelabel, plugin, externals: some })
+          : tenant.all(among, { plugin, externals: some }),
+      ),
     )
     return lists.flat()
   },

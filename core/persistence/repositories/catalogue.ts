@@ -56,7 +56,6 @@ const unarchived = selecting(bookables.model, (rows) =>
     .inOrder('position', 'id'),
 )
 
-const allResources = selecting(resources.model, (rows) => rows.inOrder('position', 'id'))
 const allAddons = selecting(addons.model, (rows) => rows.inOrder('position', 'id'))
 
 const openings = selecting(availabilities.model, (rows, { start, end }: Interval) =>
@@ -67,6 +66,7 @@ const closed = selecting(blackouts.model, (rows, { start, end }: Interval) =>
   rows.where('ends', '>', start).where('begins', '<', end).inOrder('begins', 'id'),
 )
 
+const siteResources = ofSite(resources.model)
 const siteForms = ofSite(forms.model)
 const siteDiscounts = ofSite(discounts.model)
 const siteDictionaries = ofSite(dictionaries.model)
@@ -80,7 +80,7 @@ export const catalogueRepository = (tenant: InTenant, site: string): Repositorie
   listedTexts: () => tenant.all(texts, {}),
   contentTexts: (languages) => tenant.all(spoken, { languages }),
   bookables: () => tenant.all(unarchived, {}),
-  resources: () => tenant.all(allResources, {}),
+  resources: () => tenant.all(siteResources, { provider: site }),
   forms: () => tenant.all(siteForms, { provider: site }),
   addons: () => tenant.all(allAddons, {}),
   discounts: () => tenant.all(siteDiscounts, { provider: site }),

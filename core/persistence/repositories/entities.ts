@@ -186,6 +186,11 @@ const takenBy = selecting(
   (rows, { id }: { id: string }) => rows.only('id').holds('resources', id).atMost(1),
   one,
 )
+const takenAnywhere = selecting(
+  Reservation,
+  (rows, { id }: { id: string }) => rows.only('id').holds('resources', id).atMost(1),
+  { ...one, reach: 'whitelabel' },
+)
 const openTo = selecting(
   entityTables.bookables.model,
   (rows, { id }: { id: string }) => rows.only('id').holds('bookinggroups', id).atMost(1),
@@ -247,7 +252,7 @@ export function entitiesRepository(
     },
     async isInUse(kind, id) {
       if (kind === 'bookables') return isThere(bookedAt, id)
-      if (kind === 'resources') return isThere(takenBy, quoted(id))
+      if (kind === 'resources') return isThere(scope.provider === '' ? takenAnywhere : takenBy, quoted(id))
       return kind === 'bookinggroups' && isThere(openTo, quoted(id))
     },
     lock: async () => void (await tenant.all(configuration, {})),

@@ -2,12 +2,14 @@ import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { statusesAt } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { ReservationReads, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { selecting } from '../models/prepared.ts'
 import { Reservation } from '../models/reservation-models.ts'
 import { openGigOf, reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { claimOf, placeOf } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
+import type { SharedNames } from '../occupancy/shared-names.ts'
 import type { Row, Statement } from '../session.ts'
 import { insertClaims } from '../statements/claims.ts'
 import {
@@ -112,17 +114,16 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
 
 /** Locks what the reservation occupies, and queues its row and its claims. */
 export async function insertReservation(
-  trip: Trip,
-  provider: string,
-  days: LockedDays,
+  { trip, scope, days, names }: { trip: Trip; scope: TenantScope; days: LockedDays; names: SharedNames },
   reservation: StoredReservation,
   occupies: Interval[],
 ) {
-  const [claim, place] = [claimOf(reservation, occupies), placeOf(reservation)]
+  const isShared = occupies.length > 0 ? await names.among(reservation.resources) : () => false
+  const [claim, place] = [claimOf(reservation, occupies, isShared), placeOf(reservation)]
   await days.lock(keysOfClaims(claim, place))
   if (claim) await days.put(claim)
   trip.queue(
-    insertReservationRow(provider, reservationColumns(reservation)),
-    ...insertClaims(provider, claim ? [claim] : [], place ? [place] : []),
+    insertReservationRow(scope.provider, reservationColumns(reservation)),
+    ...insertClaims(scope, claim ? [claim] : [], place ? [place] : []),
   )
 }

@@ -1,5 +1,6 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { ChangeReason, Occupies, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import {
   type Claim,
@@ -12,6 +13,7 @@ import {
   placesIn,
 } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
+import type { SharedNames } from '../occupancy/shared-names.ts'
 import type { UnderLock } from '../occupancy/under-lock.ts'
 import type { Dialect, Row } from '../session.ts'
 import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
@@ -29,9 +31,10 @@ function changesBetween(before: StoredReservation, after: StoredReservation): Pa
 /** The transaction of a change. */
 interface Unit {
   trip: Trip
-  provider: string
+  scope: TenantScope
   days: LockedDays
   under: UnderLock
+  names: SharedNames
   dialect: Dialect
 }
 
@@ -54,7 +57,8 @@ export async function swapReservation(
   occupies: Occupies,
   why: ChangeReason,
 ): Promise<boolean> {
-  const { trip, provider, days, under, dialect } = unit
+  const { trip, scope, days, under, names, dialect } = unit
+  const { provider } = scope
   const { id, status, version } = seen
   const isClaimed = occupies !== 'keep' || claimsOf(seen) !== claimsOf(wanted)
   const before = isClaimed ? await lockWithClaims(unit, id) : await lockRow(unit, id)
@@ -66,9 +70,15 @@ export async function swapReservation(
     recordChange(provider, id, [status, after.status], why),
   )
   if (!isClaimed) return true
-  const claim = claimOf(after, spansIn(occupies, before))
+  for (const one of present(before.claim, before.former)) names.note(one)
+  const spans = spansIn(occupies, before)
+  const formerSpans = (before.former ?? before.claim)?.spans ?? []
+  const isTaking = spans.length + formerSpans.length > 0
+  const taken = [...after.resources, ...(after.life.reschedule?.resources ?? [])]
+  const isShared = isTaking ? await names.among(taken) : () => false
+  const claim = claimOf(after, spans, isShared)
   // The place that it has becomes the former one, which then stays as it is.
-  const former = formerClaimOf(after, (before.former ?? before.claim)?.spans ?? [])
+  const former = formerClaimOf(after, formerSpans, isShared)
   const place = placeOf(after)
   if (JSON.stringify([claim, former, place]) === JSON.stringify([before.claim, before.former, before.place]))
     return true
@@ -76,7 +86,7 @@ export async function swapReservation(
   await days.lock([...now.flatMap((one) => keysOfClaims(one, null)), ...keysOfClaims(null, place)])
   for (const one of old) await days.take(one)
   for (const one of now) await days.put(one)
-  trip.queue(...deleteClaims(dialect, provider, [id], old), ...insertClaims(provider, now, place ? [place] : []))
+  trip.queue(...deleteClaims(dialect, scope, [id], old), ...insertClaims(scope, now, place ? [place] : []))
   return true
 }
 
@@ -89,7 +99,11 @@ function spansIn(occupies: Occupies, { claim, former }: Before): Interval[] {
 
 /** What decides a reservation's claims, apart from the intervals that it occupies. */
 const claimsOf = (reservation: StoredReservation): string =>
-  JSON.stringify([claimOf(reservation, [reservation]), formerClaimOf(reservation, [reservation]), placeOf(reservation)])
+  JSON.stringify([
+    claimOf(reservation, [reservation], () => false),
+    formerClaimOf(reservation, [reservation], () => false),
+    placeOf(reservation),
+  ])
 
 function rowIn(row: Row | undefined, claims: Row[]): Before | null {
   if (!row) return null
@@ -103,7 +117,7 @@ function rowIn(row: Row | undefined, claims: Row[]): Before | null {
 }
 
 /** Locks a row whose claims stay as they are. */
-async function lockRow({ trip, under, dialect, provider }: Unit, id: string): Promise<Before | null> {
+async function lockRow({ trip, under, dialect, scope: { provider } }: Unit, id: string): Promise<Before | null> {
   const known = under.rowOf(id)
   if (known) return rowIn(known.row, [])
   const [found] = await trip.run([selectLocked(dialect, provider, id)])
@@ -112,7 +126,8 @@ async function lockRow({ trip, under, dialect, provider }: Unit, id: string): Pr
 
 /** Locks what a reservation occupies, then its row. Usually its days are locked already, to be judged. */
 async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
-  const { trip, provider, days, under, dialect } = unit
+  const { trip, scope, days, under, dialect } = unit
+  const { provider } = scope
   const { statements, keep } = under.read([id])
   if (days.count === 0 && statements.length > 0) {
     const [claims] = await trip.run([selectClaims(dialect, provider, [id])])

@@ -1,7 +1,8 @@
 import type { Interval } from '../../domain/time/types.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { lengthOf, lengths, reaches } from '../occupancy/claim-reach.ts'
-import { type Claim, isPlain, nameOfFormer, type Place } from '../occupancy/claims.ts'
-import { idOf, isOfBookable } from '../occupancy/day-keys.ts'
+import { type Claim, isPlain, nameOfFormer, type Place, sharedClaimOf } from '../occupancy/claims.ts'
+import { idOf, isOfBookable, isOfShared } from '../occupancy/day-keys.ts'
 import { type Dialect, inBatches, placeholders, type Statement, statement, through, type Value } from '../session.ts'
 
 // By hand: hold, book and list. Claims of many reservations are written in one statement, in the trip of the days;
@@ -17,7 +18,7 @@ const hullOf = (spans: Interval[]): Interval => ({
 const namesOf = (reservations: string[]): string[] => reservations.flatMap((id) => [id, nameOfFormer(id)])
 
 const columns = `(provider, bookable, reach, start, reservation, \`end\`, slotstart, slotend, seats, expires, resources,
-  occurrence, address, assigned, spans)`
+  occurrence, address, assigned, spans, shared)`
 
 const structuredOrNull = (list: unknown[], isUsual: boolean): string | null => (isUsual ? null : JSON.stringify(list))
 
@@ -32,6 +33,7 @@ function rowOf(provider: string, claim: Claim): Value[] {
       spans.map(({ start, end }) => [start, end]),
       spans.length === 1,
     ),
+    structuredOrNull(claim.shared, claim.shared.length === 0),
   ]
 }
 
@@ -39,7 +41,7 @@ function rowOfPlace(provider: string, place: Place): Value[] {
   const { reservation, bookable, start, end, seats, resources, occurrence, slotend, joined, offered } = place
   return [
     ...[provider, bookable, lengthOf(place) + reaches.queued, start, reservation, end, start, slotend, seats, offered],
-    ...[structuredOrNull(resources, resources.length === 0), occurrence, null, joined, null],
+    ...[structuredOrNull(resources, resources.length === 0), occurrence, null, joined, null, null],
   ]
 }
 
@@ -50,13 +52,33 @@ function insertRows(table: string, names: string, rows: Value[][]): Statement[] 
   })
 }
 
-/** Inserts claims, and places in queues, in few statements. Hold and book: a model inserts row by row. */
-export function insertClaims(provider: string, claims: Claim[], places: Place[]): Statement[] {
+/**
+ * Inserts claims, those on shared resources in the white-label's book too, and places in queues, in few statements.
+ * Hold and book: a model inserts row by row.
+ */
+export function insertClaims({ whitelabel, provider }: TenantScope, claims: Claim[], places: Place[]): Statement[] {
   const rows = [...claims.map((claim) => rowOf(provider, claim)), ...places.map((place) => rowOfPlace(provider, place))]
   const uses = claims.flatMap((claim) => usesOf(claim).map((key) => [provider, ...key, claim.assigned]))
   return [
     ...insertRows('claims', columns, rows),
     ...insertRows('claim_resources', '(provider, resource, reach, start, reservation, assigned)', uses),
+    ...insertRows(
+      'shared_claims',
+      '(whitelabel, resource, reach, start, provider, reservation, `end`, expires, spans)',
+      claims.flatMap((claim) => claim.shared.map((id) => rowOfShared(whitelabel, provider, claim, id))),
+    ),
+  ]
+}
+
+function rowOfShared(whitelabel: string, provider: string, claim: Claim, resource: string): Value[] {
+  const { reservation, spans, expires } = sharedClaimOf(claim, resource, provider)
+  const hull = hullOf(spans)
+  return [
+    ...[whitelabel, resource, lengthOf(hull) + reaches.named, hull.start, provider, reservation, hull.end, expires],
+    structuredOrNull(
+      spans.map(({ start, end }) => [start, end]),
+      spans.length === 1,
+    ),
   ]
 }
 
@@ -70,8 +92,17 @@ function usesOf(claim: Claim): [resource: string, reach: number, start: number, 
  * Deletes the claims of reservations, as they were read, and their places in queues. Hold and book, in the trip of the
  * commit: by `claims_reservation`, and what resources keep of them by the primary key.
  */
-export function deleteClaims(dialect: Dialect, provider: string, reservations: string[], claims: Claim[]): Statement[] {
+export function deleteClaims(
+  dialect: Dialect,
+  { whitelabel, provider }: TenantScope,
+  reservations: string[],
+  claims: Claim[],
+): Statement[] {
   const uses = inBatches(claims.flatMap(usesOf), 500)
+  const shared = inBatches(
+    claims.flatMap((claim) => usesOf({ ...claim, resources: claim.shared })),
+    500,
+  )
   const names = namesOf(reservations)
   // MySQL takes no hint here, and needs none: it compares what each index would find.
   const table = dialect === 'mysql' ? 'claims' : through(dialect, 'claims_reservation', 'claims')
@@ -87,6 +118,15 @@ export function deleteClaims(dialect: Dialect, provider: string, reservations: s
           AND (${batch.map(() => '(resource = ? AND reach = ? AND start = ? AND reservation = ?)').join(' OR ')})`,
         provider,
         ...batch.flat(),
+      ),
+    ),
+    ...shared.map((batch) =>
+      statement(
+        `DELETE FROM shared_claims WHERE whitelabel = ? AND (${batch
+          .map(() => '(resource = ? AND reach = ? AND start = ? AND provider = ? AND reservation = ?)')
+          .join(' OR ')})`,
+        whitelabel,
+        ...batch.flatMap(([resource, reach, start, reservation]) => [resource, reach, start, provider, reservation]),
       ),
     ),
   ]
@@ -107,7 +147,12 @@ export function selectClaims(dialect: Dialect, provider: string, reservations: s
 }
 
 /** A condition for the rows of a table in a range with a class of length: one bounded range of the primary key. */
-const classes = (table: 'claims' | 'claim_resources', plus: number, range: Interval, least = 1): Statement[] =>
+const classes = (
+  table: 'claims' | 'claim_resources' | 'shared_claims',
+  plus: number,
+  range: Interval,
+  least = 1,
+): Statement[] =>
   lengths
     .filter(({ length }) => length >= least)
     .map(({ length, span }) => ({
@@ -139,17 +184,28 @@ export type ClaimChoice = 'all' | 'named and long' | 'long'
 
 /**
  * The claims of a subject that overlap a range, by their outer ends. Lists and hold: a bounded range of the primary key
- * for each class of length, of `claim_resources` for a resource and from there by `claims_reservation`.
+ * for each class of length, of `claim_resources` for a resource and from there by `claims_reservation`, of
+ * `shared_claims` for a shared one.
+ * @param book the provider, or of a shared resource the white-label (`bookOf`)
  */
 export function selectOfSubject(
   dialect: Dialect,
-  provider: string,
+  book: string,
   subject: string,
   range: Interval,
   choice: ClaimChoice,
 ): Statement {
   const ofNamed = choice === 'long' ? 3 : 1
-  const own = [provider, idOf(subject), range.start]
+  const own = [book, idOf(subject), range.start]
+  if (isOfShared(subject)) {
+    const select = (condition: string) =>
+      statement(
+        `SELECT * FROM ${through(dialect, 'PRIMARY', 'shared_claims')}
+          WHERE whitelabel = ? AND resource = ? AND ${condition} AND \`end\` > ?`,
+        ...own,
+      )
+    return withAny(dialect, classes('shared_claims', reaches.named, range, ofNamed), select)
+  }
   if (isOfBookable(subject)) {
     const conditions = [
       ...classes('claims', reaches.named, range, ofNamed),
@@ -192,17 +248,24 @@ export const selectQueue = (dialect: Dialect, provider: string, bookable: string
   )
 
 /**
- * When each resource was last given to a reservation that still stands: one look-up in `claim_resources_turns` for
- * each. Lists and hold.
+ * When each resource was last given to a reservation of the provider's that still stands: one look-up in
+ * `claim_resources_turns` for each. Lists and hold.
  */
-export function selectTurns(provider: string, resources: string[]): Statement {
+export function selectTurns({ whitelabel, provider }: TenantScope, resources: string[]): Statement {
   return statement(
     `SELECT id, (SELECT assigned FROM claim_resources
         WHERE claim_resources.provider = ? AND claim_resources.resource = resources.id
         ORDER BY assigned DESC LIMIT 1) AS assigned
-      FROM resources WHERE resources.provider = ? AND id IN (${placeholders(resources.length)})`,
+      FROM resources WHERE resources.whitelabel = ? AND id IN (${placeholders(resources.length)})`,
     provider,
-    provider,
+    whitelabel,
     ...resources,
   )
 }
+
+/** Which of these resources a white-label's providers share. Hold and book, where no place says it. Primary key. */
+export const selectSharedAmong = (whitelabel: string, resources: string[]): Statement =>
+  statement(
+    `SELECT id FROM resources WHERE whitelabel = ? AND id IN (${placeholders(resources.length)}) AND provider IS NULL`,
+    ...[whitelabel, ...resources],
+  )

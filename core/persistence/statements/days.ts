@@ -1,4 +1,5 @@
-import type { DayKey } from '../occupancy/day-keys.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
+import { bookOf, type DayKey, isOfShared } from '../occupancy/day-keys.ts'
 import { dayText, emptyDay } from '../occupancy/day-row.ts'
 import type { StoredDay } from '../occupancy/stored-day.ts'
 import { type Dialect, inBatches, placeholders, type Statement, statement, through } from '../session.ts'
@@ -55,41 +56,62 @@ function among(dialect: Dialect, keys: DayKey[]): Condition[] {
   ]
 }
 
-/** The rows of these days of subjects. Lists, in the trip of the revision. Primary key. */
-export const selectDays = (provider: string, subjects: string[], first: number, last: number): Statement =>
+/** Subjects or keys by the book in which they stand: the provider's first, then the white-label's, if it has any. */
+function byBook<T>(all: T[], subjectOf: (one: T) => string, scope: TenantScope): [book: string, part: T[]][] {
+  const shared = all.filter((one) => isOfShared(subjectOf(one)))
+  const own = shared.length === 0 ? all : all.filter((one) => !isOfShared(subjectOf(one)))
+  const books: [string, T[]][] = [
+    [scope.provider, own],
+    [scope.whitelabel, shared],
+  ]
+  return books.filter(([, part]) => part.length > 0)
+}
+
+const daysOfBook = (book: string, subjects: string[], first: number, last: number): Statement =>
   statement(
     `SELECT subject, day, version, data FROM occupancy_days
       WHERE provider = ? AND subject IN (${placeholders(subjects.length)}) AND day >= ? AND day <= ?`,
-    ...[provider, ...subjects, first, last],
+    ...[book, ...subjects, first, last],
   )
 
 /**
- * Reads the rows with these keys and locks them, in key order; on SQLite the transaction is the lock. Hold and book.
- * Primary key, through which MySQL must be led: locks on what another index finds would be in another order.
+ * The rows of these days of subjects, in a statement for each book. Lists, in the trip of the revision. Primary key.
  */
-export function lockDays(dialect: Dialect, provider: string, keys: DayKey[]): Statement[] {
+export const selectDays = (scope: TenantScope, subjects: string[], first: number, last: number): Statement[] =>
+  byBook(subjects, (subject) => subject, scope).map(([book, some]) => daysOfBook(book, some, first, last))
+
+/**
+ * Reads the rows with these keys and locks them, in key order, first those of the provider's book and then those of the
+ * white-label's; on SQLite the transaction is the lock. Hold and book. Primary key, through which MySQL must be led:
+ * locks on what another index finds would be in another order.
+ */
+export function lockDays(dialect: Dialect, scope: TenantScope, keys: DayKey[]): Statement[] {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
-  return inBatches(keys, batch).flatMap((some) =>
-    among(dialect, some).map(({ sql, values }, index) => ({
-      sql: `SELECT subject, day, version, data FROM ${through(dialect, 'PRIMARY', 'occupancy_days')}
-        WHERE provider = ? AND ${sql} ORDER BY provider, subject, day${lock}`,
-      values: [provider, ...values],
-      locks: index > 0 ? [] : some.map(({ subject, day }) => `${provider} ${subject} ${day}`),
-    })),
-  )
+  const inBook = ([book, all]: [string, DayKey[]]) =>
+    inBatches(all, batch).flatMap((some) =>
+      among(dialect, some).map(({ sql, values }, index) => ({
+        sql: `SELECT subject, day, version, data FROM ${through(dialect, 'PRIMARY', 'occupancy_days')}
+          WHERE provider = ? AND ${sql} ORDER BY provider, subject, day${lock}`,
+        values: [book, ...values],
+        locks: index > 0 ? [] : some.map(({ subject, day }) => `${book} ${subject} ${day}`),
+      })),
+    )
+  return byBook(keys, ({ subject }) => subject, scope).flatMap(inBook)
 }
 
-const insert = (provider: string, days: StoredDay[]): Statement => ({
+const insert = (scope: TenantScope, days: StoredDay[]): Statement => ({
   sql: `INSERT INTO occupancy_days (provider, subject, day, version, data)
     VALUES ${days.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
-  values: days.flatMap(({ subject, day, version, row }) => [provider, subject, day, version, dayText(row)]),
+  values: days.flatMap(({ subject, day, version, row }) => [
+    ...[bookOf(subject, scope), subject, day, version, dayText(row)],
+  ]),
 })
 
 /** Inserts empty rows, or changes those that are there. */
-const upsert = (dialect: Dialect, provider: string, keys: DayKey[], version: number, change: string): Statement[] =>
+const upsert = (dialect: Dialect, scope: TenantScope, keys: DayKey[], version: number, change: string): Statement[] =>
   inBatches(keys, batch).map((some) => {
     const { sql, values } = insert(
-      provider,
+      scope,
       some.map((key) => ({ ...key, version, row: emptyDay() })),
     )
     const otherwise =
@@ -98,18 +120,18 @@ const upsert = (dialect: Dialect, provider: string, keys: DayKey[], version: num
   })
 
 /** Inserts empty rows where there are none, in one statement. Hold and book. */
-export const insertMissing = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
-  upsert(dialect, provider, keys, 0, 'version = version')
+export const insertMissing = (dialect: Dialect, scope: TenantScope, keys: DayKey[]): Statement[] =>
+  upsert(dialect, scope, keys, 0, 'version = version')
 
 /** Writes changed rows in one statement. Each version rises by one. Hold and book, in the trip of the commit. */
-export function writeDays(dialect: Dialect, provider: string, days: StoredDay[]): Statement[] {
+export function writeDays(dialect: Dialect, scope: TenantScope, days: StoredDay[]): Statement[] {
   const otherwise =
     dialect === 'mysql'
       ? 'ON DUPLICATE KEY UPDATE version = version + 1, data = VALUES(data)'
       : 'ON CONFLICT (provider, subject, day) DO UPDATE SET version = version + 1, data = excluded.data'
   return inBatches(days, rowsAtOnce).map((some) => {
     const { sql, values } = insert(
-      provider,
+      scope,
       some.map((one) => ({ ...one, version: one.version + 1 })),
     )
     return { sql: `${sql} ${otherwise}`, values }
@@ -120,5 +142,5 @@ export function writeDays(dialect: Dialect, provider: string, days: StoredDay[])
  * Counts a change of rows that were only judged. Hold and book. By their keys, since an UPDATE of many may scan and
  * lock others.
  */
-export const countChange = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
-  upsert(dialect, provider, keys, 1, 'version = version + 1')
+export const countChange = (dialect: Dialect, scope: TenantScope, keys: DayKey[]): Statement[] =>
+  upsert(dialect, scope, keys, 1, 'version = version + 1')

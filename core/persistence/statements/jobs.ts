@@ -105,3 +105,11 @@ export const claimUpload = (
     'UPDATE uploads SET expires = ? WHERE provider = ? AND id = ? AND expires = ?',
     ...[until, provider, id, expires],
   )
+
+/** What came free of shared resources by a time, of all tenants, by `freed_rooms_created`. */
+export const selectFreedRooms = (now: number, limit: number): Statement =>
+  statement('SELECT * FROM freed_rooms WHERE created <= ? ORDER BY created, whitelabel, id LIMIT ?', now, limit)
+
+/** Removes what came free. Primary key. */
+export const deleteFreedRoom = (whitelabel: string, id: string): Statement =>
+  statement('DELETE FROM freed_rooms WHERE whitelabel = ? AND id = ?', whitelabel, id)

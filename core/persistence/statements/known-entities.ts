@@ -5,7 +5,7 @@ import { type Dialect, placeholders, type Statement, statement, through } from '
 // By hand: an import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants,
 // which no model may ask.
 
-const ofWhitelabel = new Set<Kind>(['users', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
+const ofWhitelabel = new Set<Kind>(['users', 'resources', 'forms', 'bookinggroups', 'discounts', 'dictionaries'])
 
 /** The columns of a kind, and where they are read. Rows need only name their provider. */
 function columnsOf(kind: Kind): string {
@@ -84,3 +84,18 @@ const names: Record<NamedKind, string> = {
 /** The names of a white-label's entities, by the beginnings of keys. */
 export const selectNames = (kind: NamedKind, whitelabel: string): Statement =>
   statement(`${names[kind]} WHERE p.whitelabel = ?`, whitelabel)
+
+/**
+ * The bookables that name a resource which a white-label's providers share, from such resources (`resources_provider`)
+ * by the beginnings of keys: without any of them nothing more is read. A name may be found within another one.
+ */
+export const selectTakers = (dialect: Dialect, whitelabel: string): Statement =>
+  statement(
+    `SELECT r.id AS resource, b.*, p.timezone AS zone FROM ${through(dialect, 'resources_provider', 'resources r')}
+      ${dialect === 'mysql' ? 'STRAIGHT_JOIN' : 'CROSS JOIN'} providers p ON p.whitelabel = r.whitelabel
+      ${dialect === 'mysql' ? 'STRAIGHT_JOIN' : 'CROSS JOIN'} bookables b ON b.provider = p.id
+      WHERE r.whitelabel = ? AND r.provider IS NULL
+        AND (b.requiredresources LIKE CONCAT('%"', r.id, '"%') OR b.requirementgroups LIKE CONCAT('%"', r.id, '"%'))
+      ORDER BY r.id, p.id, b.id`,
+    whitelabel,
+  )

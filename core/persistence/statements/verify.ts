@@ -5,7 +5,7 @@ import { selectOfSubject } from './claims.ts'
 // By hand: the command that compares days and claims reads those of all tenants, which no model may, in the order
 // of keys of three columns.
 
-/** A bookable or resource of a provider. */
+/** A bookable or resource of a provider, or with the white-label in its place a resource that its providers share. */
 export interface Subject {
   provider: string
   subject: string
@@ -13,9 +13,10 @@ export interface Subject {
 
 const subjects = `SELECT DISTINCT provider, subject FROM occupancy_days
   UNION SELECT DISTINCT provider, CONCAT('b:', bookable) AS subject FROM claims
-  UNION SELECT DISTINCT provider, CONCAT('r:', resource) AS subject FROM claim_resources`
+  UNION SELECT DISTINCT provider, CONCAT('r:', resource) AS subject FROM claim_resources
+  UNION SELECT DISTINCT whitelabel AS provider, CONCAT('s:', resource) AS subject FROM shared_claims`
 
-/** The next subjects with rows or claims, of all tenants: reads three indexes as a whole. Only the command asks it. */
+/** The next subjects with rows or claims, of all tenants: reads four indexes as a whole. Only the command asks it. */
 export function selectSubjects(after: Subject | null, limit: number): Statement {
   const beyond = after ? ' WHERE (provider, subject) > (?, ?)' : ''
   const values = after ? [after.provider, after.subject] : []

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../operations/tenant.ts'
+import { bookOf, isOfShared } from '../occupancy/day-keys.ts'
 import { placeholders, type Statement, statement } from '../session.ts'
 
 // By hand: the revisions of two tables and the sum of the days' counters in one row, on the path of every list: a
@@ -20,7 +21,20 @@ export const selectRevision = (scope: TenantScope): Statement =>
  */
 export const selectVersion = (scope: TenantScope, subjects: string[], first: number, last: number): Statement =>
   statement(
-    `SELECT ${revisions}, (SELECT SUM(version) FROM occupancy_days
-        WHERE provider = ? AND subject IN (${placeholders(subjects.length)}) AND day >= ? AND day <= ?) AS changes`,
-    ...[...revisionValues(scope), scope.provider, ...subjects, first, last],
+    `SELECT ${revisions}, ${sumsOf(subjects)} AS changes`,
+    ...revisionValues(scope),
+    ...[false, true].flatMap((isShared) => {
+      const some = subjects.filter((subject) => isOfShared(subject) === isShared)
+      return some.length === 0 ? [] : [bookOf(some[0] ?? '', scope), ...some, first, last]
+    }),
   )
+
+/** The counters of the provider's book, and those of the white-label's where any of its subjects is asked about. */
+function sumsOf(subjects: string[]): string {
+  const shared = subjects.filter(isOfShared).length
+  const sum = (count: number) =>
+    `(SELECT COALESCE(SUM(version), 0) FROM occupancy_days
+        WHERE provider = ? AND subject IN (${placeholders(count)}) AND day >= ? AND day <= ?)`
+  const counts = [subjects.length - shared, shared].filter((count) => count > 0)
+  return counts.map(sum).join(' + ')
+}

@@ -16,6 +16,8 @@ const ofLanes = (index: string) => Object.fromEntries(lanes.laneTables.map((tabl
 /** The plans of what jobs read and write, of all tenants. */
 export const jobPlans: Record<string, Record<string, Plan>> = {
   jobs: {
+    selectFreedRooms: { ask: jobs.selectFreedRooms(now, 50), by: { freed_rooms: 'freed_rooms_created' } },
+    deleteFreedRoom: { ask: jobs.deleteFreedRoom('bench', 'room1'), by: { freed_rooms: key } },
     selectHost: { ask: jobs.selectHost(scope), by: { w: key, p: key } },
     selectDueDomains: { ask: jobs.selectDueDomains(now, 20), by: { own_domains: 'own_domains_due' } },
     selectScopesWithExpiredHolds: {

@@ -43,6 +43,13 @@ export async function fillJobs(db: Database): Promise<void> {
     })),
   )
   await put(
+    'freed_rooms',
+    some((id, index) => ({
+      ...{ whitelabel: 'bench', provider, id, resource: 'crane', begins: now, ends: now, silent: 0 },
+      created: now + index,
+    })),
+  )
+  await put(
     'own_domains',
     some((id, index) => ({
       ...{ whitelabel: 'bench', provider, host: `${id}.example`, token: id, state: 'active' },

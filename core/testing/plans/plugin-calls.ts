@@ -72,7 +72,11 @@ export const pluginCalls = (one: (index: number) => string): StorageCall[] => {
       externalids.ofReservation(`reservation${one(index)}`),
     ),
     call('externalids.keep', ({ externalids }, index) => externalids.keep(plugin, `r${index}`, `e${index}`, now)),
-    call('externalids.known', ({ externalids }, index) => externalids.known(plugin, [`external${one(index)}`, 'none'])),
+    ...(['provider', 'whitelabel'] as const).map((reach) =>
+      call(`externalids.known of the ${reach}`, ({ externalids }, index) =>
+        externalids.known(plugin, [`external${one(index)}`, 'none'], reach),
+      ),
+    ),
     call('plugindata.find', ({ plugindata }, index) => plugindata.find(plugin, `name${one(index)}`)),
     call('plugindata.list', ({ plugindata }) =>
       plugindata.list(plugin, { from: 'name', below: 'namf', after: 'name2', limit: 10 }),

@@ -27,7 +27,7 @@ const bid = (id: string): StoredBid => ({
   ...{ start: null, created: now, modified: now },
 })
 const holder = (id: string) => ({ visitor: `visitor${id}`, address: `network${id}` })
-const spread = { bookable: 'spread', resources: [] }
+const spread = { bookable: 'spread', resources: [], shared: [] }
 const place = (index: number): Place => ({ ...spread, occupies: spanOf(index) })
 const queued = { bookable: 'queue', start: now, end: now + hour }
 
@@ -100,6 +100,9 @@ export const reservationCalls = (one: (index: number) => string, known: number):
     call('occupancy.read', ({ occupancy }) => occupancy.read({ ...spread, range, now })),
     call('occupancy.version', ({ occupancy }) => occupancy.version({ ...spread, range })),
     call('queues.of', ({ queues }) => queues.of(['queue'], range)),
+    call('rooms.add', ({ rooms }, index) =>
+      rooms.add([{ id: `room${index}`, provider, resource: 'crane', ...range, silent: false, created: now }]),
+    ),
     call('queues.around', ({ queues }) => queues.around([queued])),
     call('limits.lockedReservations', ({ limits }, index) =>
       limits.lockedReservations({ person: `user${one(index)}`, starts: null, now }),

@@ -25,7 +25,14 @@ import { hour, key, keys, type Plan, type PlansOf, provider, range, scope, white
 
 const claim: Claim = {
   ...{ reservation: 'row1', bookable: 'service', slotstart: now, slotend: now + hour, seats: 1, resources: ['crane'] },
-  ...{ expires: null, occurrence: null, address: null, assigned: now, spans: [{ start: now, end: now + hour }] },
+  ...{
+    shared: ['crane'],
+    expires: null,
+    occurrence: null,
+    address: null,
+    assigned: now,
+    spans: [{ start: now, end: now + hour }],
+  },
 }
 const place: Place = {
   ...{ reservation: 'row2', bookable: 'service', start: now, end: now + hour, seats: 1, resources: [] },
@@ -33,8 +40,9 @@ const place: Place = {
 }
 const bookableSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'b:service', range, 'all')
 const resourceSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'r:crane', range, 'all')
+const sharedSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, whitelabel, 's:crane', range, 'all')
 const points = { user: 'user1', mode: 'points' as const, currency: '' }
-const ofClaims = { claims: [key, 'claims_reservation'], claim_resources: key }
+const ofClaims = { claims: [key, 'claims_reservation'], claim_resources: key, shared_claims: key }
 
 /** The plans, by the file of their statements. */
 export const byFile: Record<string, Record<string, Plan>> = {
@@ -75,22 +83,30 @@ export const byFile: Record<string, Record<string, Plan>> = {
       ask: (dialect) => calendars.selectCalendar(dialect, provider, range),
       by: { blackouts: 'blackouts_ends', availabilities: 'availabilities_ends', busy_times: 'busy_times_ends' },
     },
+    selectSharedCalendar: {
+      ask: (dialect) => calendars.selectSharedCalendar(dialect, scope, range),
+      by: { resources: 'resources_provider', closed: ['blackouts_resource', 'busy_times_resource'] },
+    },
   } satisfies PlansOf<typeof calendars>,
 
   claims: {
-    insertClaims: { ask: claims.insertClaims(provider, [claim], [place]) },
-    deleteClaims: { ask: (dialect) => claims.deleteClaims(dialect, provider, ['row1'], [claim]), by: ofClaims },
+    insertClaims: { ask: claims.insertClaims(scope, [claim], [place]) },
+    deleteClaims: { ask: (dialect) => claims.deleteClaims(dialect, scope, ['row1'], [claim]), by: ofClaims },
     selectClaims: {
       ask: (dialect) => [['row1'], ['row1', 'row2']].map((ids) => claims.selectClaims(dialect, provider, ids)),
       by: { claims: 'claims_reservation' },
     },
-    selectOfSubject: { ask: (dialect) => [bookableSpan(dialect), resourceSpan(dialect)], by: ofClaims },
+    selectOfSubject: {
+      ask: (dialect) => [bookableSpan(dialect), resourceSpan(dialect), sharedSpan(dialect)],
+      by: ofClaims,
+    },
+    selectSharedAmong: { ask: claims.selectSharedAmong(whitelabel, ['crane']), by: { resources: key } },
     selectQueue: {
       ask: (dialect) => claims.selectQueue(dialect, provider, 'queue', range),
       by: { claims: key },
     },
     selectTurns: {
-      ask: claims.selectTurns(provider, ['crane']),
+      ask: claims.selectTurns(scope, ['crane']),
       by: { resources: key, claim_resources: 'claim_resources_turns' },
     },
   } satisfies PlansOf<typeof claims>,
@@ -107,18 +123,18 @@ export const byFile: Record<string, Record<string, Plan>> = {
   } satisfies PlansOf<typeof codeUses>,
 
   days: {
-    selectDays: { ask: days.selectDays(provider, ['b:service'], 20_000, 20_030), by: { occupancy_days: key } },
-    lockDays: { ask: (dialect) => days.lockDays(dialect, provider, keys), by: { occupancy_days: key } },
-    insertMissing: { ask: (dialect) => days.insertMissing(dialect, provider, keys) },
+    selectDays: { ask: days.selectDays(scope, ['b:service', 's:crane'], 20_000, 20_030), by: { occupancy_days: key } },
+    lockDays: { ask: (dialect) => days.lockDays(dialect, scope, keys), by: { occupancy_days: key } },
+    insertMissing: { ask: (dialect) => days.insertMissing(dialect, scope, keys) },
     writeDays: {
       ask: (dialect) =>
         days.writeDays(
           dialect,
-          provider,
+          scope,
           keys.map((one) => ({ ...one, version: 1, row: emptyDay() })),
         ),
     },
-    countChange: { ask: (dialect) => days.countChange(dialect, provider, keys) },
+    countChange: { ask: (dialect) => days.countChange(dialect, scope, keys) },
   } satisfies PlansOf<typeof days>,
 
   holds: {
@@ -170,7 +186,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
 
   'known-entities': {
     selectKnown: {
-      ask: (['providers', 'users', 'discounts', 'bookables', 'forms'] as const).map((kind) =>
+      ask: (['providers', 'users', 'discounts', 'bookables', 'forms', 'resources'] as const).map((kind) =>
         known.selectKnown(kind, ['row1', 'row2']),
       ),
     },
@@ -180,6 +196,11 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
     selectDomainsOfWhitelabel: { ask: known.selectDomainsOfWhitelabel(whitelabel) },
+    selectTakers: {
+      ask: (dialect) => known.selectTakers(dialect, whitelabel),
+      by: { r: 'resources_provider', b: key },
+      mayScan: ['b'],
+    },
     selectPaymentsUnderWay: {
       ask: (dialect) => known.selectPaymentsUnderWay(dialect, whitelabel),
       by: { a: 'payment_attempts_due', p: key },
@@ -297,7 +318,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
   verify: {
     selectSubjects: {
       ask: [verify.selectSubjects(null, 500), verify.selectSubjects({ provider, subject: 'b:row1' }, 500)],
-      mayScan: ['occupancy_days', 'claims', 'claim_resources', 'listed'],
+      mayScan: ['occupancy_days', 'claims', 'claim_resources', 'shared_claims', 'listed'],
     },
     selectOuterDays: {
       ask: (dialect) => verify.selectOuterDays(dialect, { provider, subject: 'b:service' }),
@@ -312,7 +333,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
   versions: {
     selectRevision: { ask: versions.selectRevision(scope), by: { whitelabels: key, providers: key } },
     selectVersion: {
-      ask: versions.selectVersion(scope, ['b:service'], 20_000, 20_030),
+      ask: [['b:service'], ['b:service', 's:crane']].map((all) => versions.selectVersion(scope, all, 20_000, 20_030)),
       by: { whitelabels: key, providers: key, occupancy_days: key },
     },
   } satisfies PlansOf<typeof versions>,

@@ -15,15 +15,32 @@ export interface SeatRace {
   locking: boolean
 }
 
+/** A race whose attempts go in turn to two sites, for what their providers share. */
+export interface SharedRace extends SeatRace {
+  otherhost: string
+  otherbookable: string
+}
+
 /** One process's part of a race for the seats of a slot, each attempt a whole `book_appointment`. */
-export const contend: Contend<SeatRace> = async (db, race, meet) => {
+export const contend: Contend<SeatRace | SharedRace> = async (db, race, meet) => {
   const { app } = await openApp({ db })
   const { ports } = app.platform
-  const tenant = await tenantAt(app, race.host)
+  const { bookable: own, start, end } = race
+  const others = 'otherhost' in race ? [{ host: race.otherhost, bookable: race.otherbookable }] : []
+  const places = await Promise.all(
+    [{ host: race.host, bookable: own }, ...others].map(async (one) => ({
+      ...one,
+      tenant: await tenantAt(app, one.host),
+    })),
+  )
+  let attempts = 0
   const racing = { ...ports, ...racingPorts(db, { locking: race.locking, meet }) }
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
-  const { bookable, start, end } = race
   async function attempt() {
+    const place = places[attempts % places.length]
+    attempts += 1
+    if (!place) throw new Error('there is nothing to race for')
+    const { tenant, bookable } = place
     const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
     const params = { draft: randomUUID(), bookable, start, end, seats: 1, user }
     const booked = await bookAppointment.handler({ params, tenant, actor, ports: racing })

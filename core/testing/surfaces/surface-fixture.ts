@@ -98,6 +98,9 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get rooms() {
+      return never()
+    },
     get enquiries() {
       return never()
     },

@@ -27,12 +27,22 @@ interface Span {
 interface Due {
   claims: string[]
   uses: string[]
+  /** In the book of the white-label. */
+  shared: string[]
   days: DayEntry[]
+}
+
+/** What decides whose claims are in which book. */
+interface World {
+  bookables: Map<string, SweptBookable>
+  whitelabels: Map<string, string>
+  /** The resources without a provider. */
+  shared: ReadonlySet<string>
 }
 
 /** An entry of a day's row. */
 interface DayEntry {
-  /** Provider, subject and day. */
+  /** Provider (or white-label), subject and day. */
   key: string
   kind: 'sum' | 'single' | 'long'
   text: string
@@ -52,18 +62,18 @@ const addressIn = (extra: Record<string, unknown>): string | null => {
 const formerMark = '~'
 
 /** The places of a stored reservation: its own, and the one that it keeps for good while a move of it waits. */
-function duesOf(row: Row, bookables: Map<string, SweptBookable>): Due[] {
+function duesOf(row: Row, world: World): Due[] {
   const { reschedule: former } = parsed<{
     reschedule?: Span & { seats: number; resources: string[]; occurrence: string | null }
   }>(row.life, {})
-  if (!former || text(row.status) !== 'pending') return [dueOf(row, bookables)]
+  if (!former || text(row.status) !== 'pending') return [dueOf(row, world)]
   const { start, end, seats, resources, occurrence } = former
   const place = { start, end, seats, occurrence, resources: JSON.stringify(resources), status: 'booked', expires: null }
-  return [dueOf(row, bookables, true), dueOf({ ...row, ...place, id: `${text(row.id)}${formerMark}` }, bookables, true)]
+  return [dueOf(row, world, true), dueOf({ ...row, ...place, id: `${text(row.id)}${formerMark}` }, world, true)]
 }
 
 /** The expected claims of a stored reservation, computed from its row and the present bookables. */
-function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false): Due {
+function dueOf(row: Row, { bookables, whitelabels, shared }: World, isMoving = false): Due {
   const [provider, id, bookable] = [row.provider, row.id, row.bookable].map(text)
   const [start, end, seats] = [row.start, row.end, row.seats].map(integer)
   const status = text(row.status)
@@ -85,7 +95,7 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
   const address = addressIn(extra)
   const created = integer(row.created)
   const stored = resources.length > 0 ? JSON.stringify(resources) : null
-  const due: Due = { claims: [], uses: [], days: [] }
+  const due: Due = { claims: [], uses: [], shared: [], days: [] }
   if (status === 'waitlisted') {
     // A queue is that of a slot; what answers add comes after it.
     const slotend = end - Number(extra.addedtime ?? 0) * 1000
@@ -93,7 +103,9 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
     const { wait } = parsed<{ wait?: { joined: number; named: string[] } }>(row.life, {})
     const wanted = !wait ? stored : wait.named.length > 0 ? JSON.stringify(wait.named) : null
     const offered = waitlistoffer?.end ?? null
-    due.claims.push(JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null]))
+    due.claims.push(
+      JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null, null]),
+    )
   }
   // Days in which somebody names a time later take nothing.
   const { dates } = parsed<{ dates?: Span }>(row.life, {})
@@ -107,9 +119,15 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
   const isNamed = isMoving || resources.length > 0 || occurrence !== null || address !== null || spans.length > 1
   const reach = classOf(to - from) + (isNamed ? named : 0)
   const several = spans.length > 1 ? JSON.stringify(spans.map((span) => [span.start, span.end])) : null
-  const rest = [from, id, to, start, end, seats, until, stored, occurrence, address, created, several]
+  const taken = resources.filter((one) => shared.has(one))
+  const ofAll = taken.length > 0 ? JSON.stringify(taken) : null
+  const rest = [from, id, to, start, end, seats, until, stored, occurrence, address, created, several, ofAll]
   due.claims.push(JSON.stringify([provider, bookable, reach, ...rest]))
   due.uses = [...new Set(resources)].map((one) => JSON.stringify([provider, one, reach, from, id, created]))
+  const whitelabel = whitelabels.get(provider) ?? ''
+  due.shared = [...new Set(taken)].map((one) =>
+    JSON.stringify([whitelabel, one, classOf(to - from) + named, from, provider, id, to, until, several]),
+  )
   const subjects = new Set([`b:${bookable}`, ...resources.map((one) => `r:${one}`)])
   const entry = (span: Span): Pick<DayEntry, 'kind' | 'text'> => {
     const numbers = [span.start, span.end, start, end, until, seats]
@@ -121,6 +139,17 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
     for (let at = span.start - (span.start % dayMs); at < Math.max(span.end, span.start + 1); at += dayMs)
       for (const subject of subjects)
         due.days.push({ key: `${provider} ${subject} ${at / dayMs}`, expires: until, ...entry(span) })
+  const sharedEntry = (span: Span, one: string): Pick<DayEntry, 'kind' | 'text'> =>
+    span.end - span.start > 35 * dayMs
+      ? { kind: 'long', text: '' }
+      : {
+          kind: 'single',
+          text: JSON.stringify([span.start, span.end, from, to, until, 1, id, provider, [one], null, null]),
+        }
+  for (const one of new Set(taken))
+    for (const span of spans)
+      for (let at = span.start - (span.start % dayMs); at < Math.max(span.end, span.start + 1); at += dayMs)
+        due.days.push({ key: `${whitelabel} s:${one} ${at / dayMs}`, expires: until, ...sharedEntry(span, one) })
   return due
 }
 
@@ -133,6 +162,16 @@ const claimIn = (row: Row): string =>
     integerOrNull(row.expires),
     ...[row.resources, row.occurrence, row.address].map(textOrNull),
     integer(row.assigned),
+    ...[row.spans, row.shared].map(textOrNull),
+  ])
+
+const sharedIn = (row: Row): string =>
+  JSON.stringify([
+    ...[row.whitelabel, row.resource].map(text),
+    ...[row.reach, row.start].map(integer),
+    ...[row.provider, row.reservation].map(text),
+    integer(row.end),
+    integerOrNull(row.expires),
     textOrNull(row.spans),
   ])
 
@@ -144,15 +183,22 @@ const useIn = (row: Row): string =>
     integer(row.assigned),
   ])
 
-async function bookablesIn(db: Database): Promise<Map<string, SweptBookable>> {
-  const [providers] = await db.read([statement('SELECT whitelabel, id, timezone FROM providers')])
+async function worldIn(db: Database): Promise<World> {
+  const [providers, resources] = await db.read([
+    statement('SELECT whitelabel, id, timezone FROM providers'),
+    statement('SELECT id FROM resources WHERE provider IS NULL'),
+  ])
   const found = new Map<string, SweptBookable>()
   for (const row of providers?.rows ?? []) {
     const scope = { whitelabel: text(row.whitelabel), provider: text(row.id) }
     for (const bookable of await repositoriesFor(db, scope).catalogue.bookables())
       found.set(`${scope.provider}/${bookable.id}`, sweptBookable(bookable, text(row.timezone)))
   }
-  return found
+  return {
+    bookables: found,
+    whitelabels: new Map((providers?.rows ?? []).map((row) => [text(row.id), text(row.whitelabel)])),
+    shared: new Set((resources?.rows ?? []).map((row) => text(row.id))),
+  }
 }
 
 /** Reads that no commit comes between. SQLite's are so by themselves; MySQL's sessions see each commit at once. */
@@ -169,15 +215,16 @@ async function readInSnapshot(db: Database, statements: Statement[]) {
  * superfluous. What runs out until `now` may have been dropped from the days.
  */
 export async function sweepClaims(db: Database, now = Number.NEGATIVE_INFINITY): Promise<string[]> {
-  const bookables = await bookablesIn(db)
-  const [reservations, claims, uses, days] = await readInSnapshot(db, [
+  const world = await worldIn(db)
+  const [reservations, claims, uses, shared, days] = await readInSnapshot(db, [
     statement(`SELECT provider, id, bookable, start, \`end\`, seats, status, resources, occurrence, expires, life,
       waitlistoffer, created, extra FROM reservations`),
     statement('SELECT * FROM claims'),
     statement('SELECT * FROM claim_resources'),
+    statement('SELECT * FROM shared_claims'),
     statement('SELECT provider, subject, day, data FROM occupancy_days'),
   ])
-  const due = (reservations?.rows ?? []).flatMap((row) => duesOf(row, bookables))
+  const due = (reservations?.rows ?? []).flatMap((row) => duesOf(row, world))
   return [
     ...differences(
       'claim',
@@ -188,6 +235,11 @@ export async function sweepClaims(db: Database, now = Number.NEGATIVE_INFINITY):
       'claim of a resource',
       due.flatMap((one) => one.uses),
       (uses?.rows ?? []).map(useIn),
+    ),
+    ...differences(
+      'claim of a shared resource',
+      due.flatMap((one) => one.shared),
+      (shared?.rows ?? []).map(sharedIn),
     ),
     ...wrongDays(
       due.flatMap((one) => one.days),

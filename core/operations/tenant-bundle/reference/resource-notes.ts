@@ -5,7 +5,10 @@ const span = { start: '{today+12} 10:00:00', end: '{today+12} 16:00:00' }
 
 export const resourceNotes: Notes<EntityOf<'resources'>> = {
   id: ['Its id.', 'kayak-1'],
-  provider: ['The provider that has it.', 'quay'],
+  provider: [
+    'The provider that has it. Without it, the resource is the white-label’s own: the bookables of all its providers may take it, and what is booked at one of them is taken at the others. It is one unit, in one time zone, without people, claims and drive time, and its id never becomes a provider’s.',
+    'quay',
+  ],
   name: ['Its name.', 'Red kayak'],
   description: ['What it is, in Markdown.', 'For one person.'],
   photo: ['Address of its picture.', '/pictures/red.jpg'],
@@ -48,7 +51,7 @@ export const blackoutNotes: Notes<EntityOf<'blackouts'>> = {
   id: ['Its id.', 'storm'],
   provider: ['The provider that is closed.', 'quay'],
   bookable: ['Closes this bookable only.', 'paddle-lesson'],
-  resource: ['Closes this resource only.', 'kayak-1'],
+  resource: ['Closes this resource only; one that providers share, for all of them.', 'kayak-1'],
   start: ['Begin, the provider’s wall clock.', '{today+3} 00:00:00'],
   end: ['End, the provider’s wall clock.', '{today+4} 00:00:00'],
   title: ['Why, for staff and on the calendar.', 'Storm'],

@@ -26,7 +26,7 @@ export const idleDoubts = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ),
 ]
 
-/** Resources of a provider with bookables of its own, of which none takes them. */
+/** Resources of a provider with bookables of its own, or of a white-label with any, of which none takes them. */
 function idleResources({ lists }: ShapedBundle): Warning[] {
   const groups = new Map(lists.resourcegroups.map(({ entity }) => [entity.id, entity.resources ?? []]))
   const taken = new Set([
@@ -38,9 +38,10 @@ function idleResources({ lists }: ShapedBundle): Warning[] {
     ...lists.reservations.flatMap(({ entity }) => entity.resources ?? []),
   ])
   const booked = new Set(lists.bookables.map(({ entity }) => entity.provider))
+  const isBooked = (provider = '') => (provider === '' ? booked.size > 0 : booked.has(provider))
   const message = 'is taken by no bookable; name it in "requiredresources", or in a group of "requirementgroups"'
   return lists.resources.flatMap(({ entity: { id, provider, groups: own = [] }, pointer }) =>
-    taken.has(id) || own.length > 0 || !booked.has(provider) ? [] : [{ pointer, message }],
+    taken.has(id) || own.length > 0 || !isBooked(provider) ? [] : [{ pointer, message }],
   )
 }
 

@@ -164,5 +164,7 @@ function namedAlone(bundle: ReferenceBundle): [kind: Kind, id: string][] {
 function another(chapters: Map<string, Chapter>, kind: Kind, id: string): Fields {
   const { examples = {}, required = [] } = chapters.get(`${kind}[]`) ?? {}
   const own: Fields = { id, name: id, subdomain: id, email: `${id}@people.example` }
-  return Object.fromEntries(required.map((field) => [field, own[field] ?? examples[field]]))
+  // Without a provider all would share it, which not every bookable may take.
+  const needed = kind === 'resources' ? [...required, 'provider'] : required
+  return Object.fromEntries(needed.map((field) => [field, own[field] ?? examples[field]]))
 }

@@ -15,6 +15,8 @@ export interface Ids {
   form: string
   /** A form of the white-label, which all its providers ask. */
   sharedform: string
+  /** A resource of the white-label, which all its providers share. */
+  sharedresource: string
   addon: string
   question: string
   /** Comes with a manage token and a draft. */
@@ -57,6 +59,7 @@ const sorts = [
   'group',
   'form',
   'sharedform',
+  'sharedresource',
   'addon',
   'question',
   'reservation',
@@ -122,7 +125,7 @@ function scopeOf(sort: string, kind: IdKind | 'unknown'): Scope | 'unknown' {
   const ownScope: Scope = ofPeople.has(sort) && sort !== 'bookinggroup' ? 'self' : 'own'
   if (kind === 'own') return sort === 'code' ? 'staffonly' : ownScope
   if (kind === 'other') return ofPeople.has(sort) ? 'other' : ownScope
-  if (sort === 'sharedform') return kind === 'alien' || kind === 'unknown' ? kind : 'own'
+  if (sort === 'sharedform' || sort === 'sharedresource') return kind === 'alien' || kind === 'unknown' ? kind : 'own'
   if (sort === 'resource' && sharesResource(kind)) return ownScope
   if (kind === 'hidden' || kind === 'limited' || kind === 'deleted') return ofProvidersOnly.has(sort) ? ownScope : kind
   return kind

@@ -37,6 +37,9 @@ const sharedForm = (scope: Scope): Entity => ({
   sections: [{ id: 's', questions: [{ id: 'q', slug: 'rules', type: 'text' }] }],
 })
 
+/** The resource that all providers of the scope's white-label share. */
+const sharedResource = (scope: Scope): Entity => ({ id: mark(scope, 'sharedresource'), location: { address: '' } })
+
 /** A bookable and everything it needs: all of one scope, at one provider. */
 function offer(scope: Scope, owner: string, more: Entity = {}, people: Entity = {}): Lists {
   const id = (name: string) => mark(scope, name)
@@ -225,7 +228,7 @@ function northOf(): { whitelabel: Entity; lists: Lists } {
       ],
     },
     { users: [...staffed, person(mark('self', 'user'), 'customer'), person(other, 'customer')] },
-    { forms: [sharedForm('own')] },
+    { forms: [sharedForm('own')], resources: [sharedResource('own')] },
     offer('own', home, {}, { user: mark('claimer', 'user') }),
     gigs('self', home, mark('self', 'user')),
     gigs('other', home, other),
@@ -256,7 +259,7 @@ function rivalOf(): { whitelabel: Entity; lists: Lists } {
       providers: [provider('alien', 'den')],
       users: [person(user, 'customer'), person(mark('alienowner', 'user'), 'superadmin')],
     },
-    { forms: [sharedForm('alien')] },
+    { forms: [sharedForm('alien')], resources: [sharedResource('alien')] },
     offer('alien', owner),
     restOf('alien', owner, [user]),
     { reservations: [reservation('alien', { owner, bookable: 'alien', user, day: 5 })] },

@@ -70,6 +70,7 @@ export const entityRows: Record<string, Row> = {
         ]),
       ),
       'shared form': (of) => ({ type: 'form', search: { id: of.sharedform } }),
+      'shared resource': (of) => ({ type: 'resource', search: { id: of.sharedresource } }),
       'reservations of': {
         params: (of) => ({ type: 'reservation', search: { user: of.user } }),
         ...within('reservation'),
@@ -123,6 +124,14 @@ export const entityRows: Record<string, Row> = {
         type: 'bookable',
         entity: { name: 'New', forms: [of.sharedform] },
       })),
+      'bookable with a shared resource': refers((of) => ({
+        type: 'bookable',
+        entity: { name: 'New', requiredresources: [of.sharedresource] },
+      })),
+      'blackout of a shared resource': refers((of) => ({
+        type: 'blackout',
+        entity: { resource: of.sharedresource, start: '2027-03-01 00:00:00', end: '2027-03-02 00:00:00' },
+      })),
       limited_use_link: refers((of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } })),
       discount: refers((of) => ({
         type: 'discount',
@@ -144,6 +153,10 @@ export const entityRows: Record<string, Row> = {
         params: (of) => ({ type: 'form', id: of.sharedform, entity: { name: 'Named' } }),
         answers: 'forbidden',
       },
+      'shared resource': {
+        params: (of) => ({ type: 'resource', id: of.sharedresource, entity: { name: 'Named' } }),
+        answers: 'forbidden',
+      },
       ...forTypes(
         types.filter(([type]) => type !== 'reservation' && type !== 'user'),
         (type, id) => (of) => ({
@@ -161,6 +174,7 @@ export const entityRows: Record<string, Row> = {
         answers: 'draft_finished',
       },
       'shared form': { params: (of) => ({ type: 'form', id: of.sharedform }), answers: 'forbidden' },
+      'shared resource': { params: (of) => ({ type: 'resource', id: of.sharedresource }), answers: 'forbidden' },
       ...forTypes(
         types.filter(
           ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
