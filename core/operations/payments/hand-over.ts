@@ -28,7 +28,8 @@ const isSame = ({ byhand }: PaymentRefund, { means, memo, externalid }: HandedOv
 /**
  * Notes that staff gave back what a processor does not refund, with its ledger lines, and its customer has a receipt. A
  * repeat answers as the first call. The processor is asked before: what has arrived by it after all is recorded, and
- * refused here, and so is what a bank has, or has given back: that is off the list. `not_found` for what was never left to staff.
+ * refused here, and so is what a bank has, or has given back: that is off the list. `not_found` for what was never left
+ * to staff.
  */
 export async function handOver(work: PaymentWork, id: string, given: HandedOver): Promise<Result<PaymentRefund>> {
   const { payments } = work.ports.repositories(work.tenant.scope)

@@ -21,8 +21,8 @@ import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
 /**
  * Follows a dispute to what its processor says of it now, whatever was said before. While the bank has the money, a
  * pair of lines says so for each of what the attempt pays for; lines against it once it is here again. What a
- * reservation has paid stays: nothing is owed because of a dispute. Credit that was taken in its place goes with it. Its fee is a line of the white-label's own. Staff
- * are told of each step. Safe to repeat.
+ * reservation has paid stays: nothing is owed because of a dispute. Credit that was taken in its place goes with it.
+ * Its fee is a line of the white-label's own. Staff are told of each step. Safe to repeat.
  */
 export async function followDispute(
   unit: UnitOfWork,

@@ -7,8 +7,9 @@ import { ownerOfKey } from '../repeats/answer-once.ts'
 import { toldTask } from './told-task.ts'
 
 /**
- * Notes that staff gave a refund back by hand, unless a bank has its money in a dispute: by what, what was agreed, and the number of the receipt or check, which
- * its customer reads from then on. A repeat answers as the first call, and other details are refused.
+ * Notes that staff gave a refund back by hand, unless a bank has its money in a dispute: by what, what was agreed, and
+ * the number of the receipt or check, which its customer reads from then on. A repeat answers as the first call, and
+ * other details are refused.
  */
 export const settleRefundTask = defineOperation({
   name: 'settle_refund_task',
