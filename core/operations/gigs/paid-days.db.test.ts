@@ -157,6 +157,8 @@ await withDatabase('days that are paid with their claim', (database) => {
       const { id } = one
       const before = await gigs.stored(id)
       gigs.world.clock.now = (before.life.gig?.due ?? 0) > 0 ? before.start - 20 * hour : 0
+      // The job announces it again, as it does a day before.
+      await gigs.passTime()
       gigs.declining()
       // A claimer reads no reason.
       expect(await gigs.claim('ines', id)).toEqual({ ok: false, error: { code: 'payment_declined' } })

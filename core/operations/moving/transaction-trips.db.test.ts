@@ -26,13 +26,13 @@ await withDatabase('transactions of changes', (database) => {
       .map((trip) => trip.flatMap(({ sql }) => /^\s*SELECT.* FROM `?(\w+)/is.exec(sql)?.[1] ?? []).join(' '))
   }
 
-  test('a move reads its reservation and its claims once, with the lock of the days', async () => {
+  test('a move reads its reservation and its claims once, with the lock of the days, and whether it was waited for', async () => {
     const { id, managetoken: token } = await the.book(the.wish('class', 3))
     await the.book(the.wish('class', 4))
     const { start, end } = the.wish('class', 4)
     const trips = await tripsOf(() => the.must('reschedule_reservation', { id, token, start, end }))
-    expect(trips.filter((tables) => tables.includes('reservations'))).toEqual([trips[0]])
-    expect(trips).toHaveLength(3)
+    expect(trips.filter((tables) => tables.includes('reservations'))).toEqual([trips[0], 'reservations'])
+    expect(trips).toHaveLength(4)
   })
 
   test('a cancel reads who comes next and who comes after that in one trip, and offers', async () => {

@@ -165,9 +165,12 @@ await withDatabase('pages for people', (database) => {
     })
 
     test('leads from the site to its bookable, also as a direct booking', async () => {
-      for (const url of ['/?linkid=thrice', '/directbooking/id/linked?linkid=thrice']) {
-        const answer = await get(url)
-        expect([answer.statusCode, answer.headers.location]).toEqual([302, '/book/linked?linkid=thrice'])
+      for (const [url, direct] of [
+        ['/?linkid=thrice', ''],
+        ['/directbooking/id/linked?linkid=thrice', 'direct=1&'],
+      ]) {
+        const answer = await get(String(url))
+        expect([answer.statusCode, answer.headers.location]).toEqual([302, `/book/linked?${direct}linkid=thrice`])
       }
     })
 

@@ -5,7 +5,7 @@ export const gigs = {
   'gigs.calendar_text':
     'Lassen Sie Ihren Kalender den Aufträgen von {name} folgen: Er zeigt neue, ändert sie und nimmt sie heraus, ganz von selbst.',
   'gigs.calendar_private':
-    'Wer diese Adresse hat, kann diese Aufträge lesen, mit den Namen und Anschriften der Kunden. Wenn andere an sie gelangt sind, erstellen Sie eine neue.',
+    'Wer diese Adresse hat, kann diese Aufträge lesen, mit den Namen und Anschriften derer, die gebucht haben. Wenn andere an sie gelangt sind, erstellen Sie eine neue.',
   'gigs.title': 'Einsätze',
   'gigs.login_first': 'Melden Sie sich an, um offene und eigene Einsätze zu sehen.',
   'gigs.nobody':
