@@ -6,32 +6,37 @@ import { isRecord } from '../../core/domain/is-record.ts'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { type RunningSite, startSite } from './running-site.ts'
+import { type RunningSite, startSite, themes } from './running-site.ts'
 import { answerQuestions, holdSlot, openFlow, toReview } from './walk.ts'
 import { describeIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite('sqlite'), connect()])
+  ;[site, browser] = await Promise.all([startSite('sqlite', {}, {}, 'translated'), connect()])
 })
 afterAll(async () => {
   await browser.close()
   await site.close()
 })
 
-/** The demo's own texts that have another one in Spanish, in English and in Spanish. */
-const told = textsOf(JSON.parse(readFileSync('plugins/demo/bundles/hearth.json', 'utf8')))
+/** The demo's texts that are another one in Spanish, in English and in Spanish. */
+const told = ['hearth', 'northwind'].flatMap((name) =>
+  textsOf(JSON.parse(readFileSync(`plugins/demo/bundles/${name}.json`, 'utf8'))),
+)
 
 function textsOf(value: unknown): { english: string; spanish: string }[] {
   if (Array.isArray(value)) return value.flatMap(textsOf)
   if (!isRecord(value)) return []
   const spanish = isRecord(value.translations) && isRecord(value.translations.es) ? value.translations.es : {}
-  const own = Object.entries(spanish).flatMap(([name, text]) =>
-    typeof text === 'string' && typeof value[name] === 'string' && value[name] !== text
-      ? [{ english: value[name], spanish: text }]
-      : [],
-  )
+  const translated = isRecord(value.translations) ? value.translations['en-us'] : undefined
+  const english = { ...value, ...(isRecord(translated) && translated) }
+  const own = Object.entries(spanish).flatMap(([name, text]) => {
+    const first: unknown = Object.entries(english).find(([each]) => each === name)?.[1]
+    return typeof text === 'string' && typeof first === 'string' && first !== text
+      ? [{ english: first, spanish: text }]
+      : []
+  })
   return [...own, ...Object.values(value).flatMap(textsOf)]
 }
 
@@ -120,6 +125,26 @@ describeIn([
     await shot(page, `event-en-${size}`)
     await done()
   })
+})
+
+test.each(themes)('the list of %s, and what is booked there, speak one language at a time', async (theme) => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  for (const [language, words] of [
+    ['es', 'spanish'],
+    ['en-us', 'english'],
+  ] as const) {
+    const open = async (address: string) => {
+      await page.goto(`${address}?lang=${language}`)
+      await page.locator('main h1, main h2').first().waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    await open(site.home(theme))
+    await expectSpoken(page, words, `list of ${theme}`)
+    await open(site.book(theme))
+    expect.soft((await spokenOn(page, words)).wrong, `what is booked at ${theme}, not in ${words}`).toEqual([])
+    await expectAccessible(page, `${theme} in ${language}`)
+  }
+  await done()
 })
 
 test('search engines and previews are told the language of each page', async () => {

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { tenantCommand } from '../../core/commands/tenant-command.ts'
 import type { AppConfig } from '../../core/config/operator-config.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
@@ -15,6 +17,7 @@ import { mailsIn, type SentMail } from '../../core/testing/worlds/mail-box.ts'
 import { openApp } from '../../core/testing/worlds/open-app.ts'
 import { type SandboxCard, sandboxCardAt, tenantAt } from '../../core/testing/worlds/tenant-at.ts'
 import { now as ownNow } from './clock.ts'
+import { inEnglish } from './english-demo.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
 
@@ -105,11 +108,23 @@ export interface DemoBundle {
   reservations: ({ id: string; provider: string; bookable: string } & Record<string, unknown>)[]
 }
 
+/** What providers of the demo wrote: in English alone (`inEnglish`), or in all its languages. */
+type Content = 'english' | 'translated'
+
+const readBundle = async (file: string | URL, content: Content): Promise<DemoBundle> => {
+  const bundle: DemoBundle = JSON.parse(await readFile(file, 'utf8'))
+  return content === 'english' ? Object.assign(bundle, inEnglish(bundle)) : bundle
+}
+
 /** The demo bundle that contains a bookable, with the test's change. */
-async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => void): Promise<string> {
+async function revisedBundle(
+  bookable: string,
+  content: Content,
+  change: (bundle: DemoBundle) => void,
+): Promise<string> {
   const folder = join(testRoot, 'plugins/demo/bundles')
   for (const file of await readdir(folder)) {
-    const bundle: DemoBundle = JSON.parse(await readFile(join(folder, file), 'utf8'))
+    const bundle = await readBundle(join(folder, file), content)
     if (!bundle.bookables.some(({ id }) => id === bookable)) continue
     change(bundle)
     return JSON.stringify(bundle)
@@ -121,11 +136,13 @@ async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => v
  * The production app with the demo tenants, on its own database and port.
  * @param more additional plugins, by folder
  * @param operator where its settings differ from those of tests
+ * @param content what the providers of the demo wrote
  */
 export async function startSite(
   dialect: Dialect = 'sqlite',
   more: Record<string, string> = {},
   operator: Partial<Pick<AppConfig, 'dnsServers'>> = {},
+  content: Content = 'english',
 ): Promise<RunningSite> {
   process.env.NODE_ENV = 'production'
   let ahead = 0
@@ -139,7 +156,14 @@ export async function startSite(
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
   const { passwordCost } = config
-  const { demos } = app.platform.registry
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  const demos = await Promise.all(
+    app.platform.registry.demos.map(async (demo) => {
+      const file = pathToFileURL(join(folder, `${demo.name}.json`))
+      await writeFile(file, JSON.stringify(await readBundle(demo.file, content)))
+      return { ...demo, file }
+    }),
+  )
   await importDemoTenants({ db: database.db, demos, now: now(), installed, passwordCost, log: ports.log })
   // Pages compare their clock with this header.
   app.server.prependListener('request', (_request, response) => {
@@ -155,7 +179,7 @@ export async function startSite(
     if (!result.ok) throw new Error(JSON.stringify(result.faults))
   }
   const revise = async (theme: Theme, change: (bundle: DemoBundle) => void) =>
-    take(await revisedBundle(providers[theme].bookable, change))
+    take(await revisedBundle(providers[theme].bookable, content, change))
   /** Delivers what is to be told by now, also where the server's own job has begun with it. */
   async function deliverAll() {
     const claimed = 180_000
@@ -221,6 +245,7 @@ export async function startSite(
     async close() {
       await app.close()
       await database.drop()
+      await rm(folder, { recursive: true })
     },
   }
 }

@@ -25,7 +25,7 @@ const folder = process.env.SHOTS
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), connect()])
+  ;[site, browser] = await Promise.all([startSite('sqlite', {}, {}, 'translated'), connect()])
 })
 afterAll(async () => {
   await browser.close()

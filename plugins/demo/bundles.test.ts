@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { testDemo } from '@tessera/plugin-api/conformance'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { translatedParts, translatedValues } from '../../core/domain/content/index.ts'
 import { Form } from '../../core/domain/entities/form.ts'
 import { Provider } from '../../core/domain/entities/tenant.ts'
 import { ownTexts } from '../../core/domain/wording/own-texts.ts'
+import { kinds as schemaKinds, schemas, Whitelabel } from '../../core/operations/tenant-bundle/kinds.ts'
 import { loadPictures } from './pictures.ts'
 
 interface Entity extends Record<string, unknown> {
@@ -30,6 +32,15 @@ const questionsOf = (forms: Entity[] = []) =>
 
 const isBookableNow = (bookable: Entity) =>
   bookable.bookabletype === 'standard' && bookable.status === 'active' && !(bookable.approvalmode || bookable.drivetime)
+
+const isWorthTelling = (text: unknown): boolean => typeof text === 'string' && text.trim() !== ''
+
+/** What is called the same in every language: people, boats, bands, brands. */
+const ofNames = [
+  /^whitelabel .*\/label:/,
+  /^providers .*\/name:/,
+  /^resources (act|cook|estimator|guide|petrel|physio|pilot|planner|potter|teacher)\b.*\/name:/,
+]
 
 for (const [file] of bundles) testDemo({ describe, it }, { name: file, file: new URL(file, bundleFolder) })
 
@@ -121,6 +132,28 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
       expect(keysIn(language), language).toEqual(keysIn('en-us'))
       expect(Object.keys(Object(whitelabel.vocabularyoverride)), language).toContain(language)
     }
+  })
+
+  it('is whole in each of its languages: whatever a provider wrote is there in the others too', () => {
+    const spoken = [whitelabel.plugins].flat().flatMap((plugin) => {
+      const { name } = Object(plugin)
+      return String(name).startsWith('wording-') ? [String(name).slice('wording-'.length)] : []
+    })
+    const ownOf = ({ provider, id }: Entity) =>
+      String(Object(providers.find((one) => one.id === (provider ?? id))).language ?? whitelabel.language ?? 'en-us')
+    const lacking = (of: string, schema: unknown, entity: Entity) =>
+      [...translatedValues(translatedParts(schema), entity)].flatMap(({ pointer, texts, value }) =>
+        texts
+          .filter((text) => isWorthTelling(value[text]))
+          .flatMap((text) => spoken.filter((one) => one !== ownOf(entity)).map((one) => ({ text, one })))
+          .filter(({ text, one }) => !isWorthTelling(Object(Object(value.translations)[one])[text]))
+          .map(({ text, one }) => `${of} ${entity.id}${pointer}/${text}: ${one}`),
+      )
+    const found = schemaKinds.flatMap((kind) =>
+      (kinds[kind] ?? []).flatMap((entity) => lacking(kind, schemas[kind], entity)),
+    )
+    const names = (line: string) => ofNames.some((one) => one.test(line))
+    expect([...found, ...lacking('whitelabel', Whitelabel, whitelabel)].filter((line) => !names(line))).toEqual([])
   })
 
   it.each(ids(providers))('offers %s something that a guest can book today', (provider) => {
