@@ -128,6 +128,7 @@ export const siteCalls = (one: (index: number) => string): StorageCall[] => {
     call('entities.known.servedDomains', ({ entities }) => entities.known.servedDomains(whitelabel)),
     call('entities.known.underWay', ({ entities }) => entities.known.underWay(whitelabel)),
     call('entities.known.reservedOn', ({ entities }) => entities.known.reservedOn(provider, 'spread', now)),
+    call('entities.known.takers', ({ entities }) => entities.known.takers(whitelabel)),
     call('entities.known.names', ({ entities }) => entities.known.names('bookables', whitelabel)),
   ]
 }
