@@ -124,7 +124,7 @@ test('a frame is as tall as its content, bare, and keeps its links', async () =>
   await frame.locator('[data-ready]').waitFor()
   // What script leads to, and what a server redirects, stays embedded too.
   await frame.evaluate((id) => location.assign(`/directbooking/id/${id}`), free)
-  await frame.waitForURL(`**/book/${free}?embedded=dark&lang=es`)
+  await frame.waitForURL(`**/book/${free}?direct=1&embedded=dark&lang=es`)
   await frame.locator('[data-ready]').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   // The bar of a phone stands at the foot of what is seen, although the frame is taller.
@@ -241,7 +241,7 @@ test('the page with the code shows what the code does', async () => {
   await expect.poll(shown).toContain(`href="${site.home('harbor')}/"`)
   await page.getByLabel('What it opens').selectOption(`/book/${paid}`)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
-  await page.getByLabel('Colours').selectOption('dark')
+  await page.getByLabel('Colors').selectOption('dark')
   await expect.poll(shown).toContain(`href="${site.home('harbor')}/book/${paid}" theme="dark" lang="es"`)
   const frame = await frameOf(page)
   await frame.waitForURL(`**/book/${paid}?lang=es&embedded=dark`)

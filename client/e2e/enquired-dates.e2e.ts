@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { saidIn, saying } from './said.ts'
+import { holdBack } from './stall.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -182,3 +183,20 @@ test.each(kinds)(
     expect(booked[0]?.text).toMatch(asked.told)
   },
 )
+
+test('what is typed into a question before its page is live stays, and is sent', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  const scripts = await holdBack(page, '**/*.js')
+  await page.goto(`${site.home('harbor')}/enquire/houseboat`, { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('Your question').fill('Is there a stove?')
+  scripts.go()
+  await touch.press(page.getByRole('button', { name: 'Add other dates' }))
+  await page.getByRole('group', { name: 'Choice 2' }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ida')
+  await page.getByLabel('Last name').fill('Moor')
+  await page.getByLabel('Email').fill('ida@people.example')
+  await touch.press(page.getByRole('button', { name: 'Send the question' }))
+  await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
+  await done()
+})

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { fieldStyle } from './field-style.ts'
 import { FormIcon } from './form-icon.tsx'
+import { typeAgain, useTypedEarly } from './use-typed-early.ts'
 
 const Root = styled.div(fieldStyle)
 
@@ -47,11 +48,22 @@ function describedBy({ help, error }: FieldProps, id: string): string | undefine
   return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 }
 
-function control(props: TextFieldProps | TextAreaProps, attributes: Record<string, unknown>) {
-  if (props.multiline) {
-    const { label, help, error, optional, multiline, ...rest } = props
-    return <textarea rows={4} {...rest} {...attributes} />
-  }
+type Attributes = Record<string, unknown>
+
+const control = (props: TextFieldProps | TextAreaProps, attributes: Attributes) =>
+  props.multiline ? <Area {...props} attributes={attributes} /> : <Line {...props} attributes={attributes} />
+
+function Area({
+  attributes,
+  ...props
+}: Omit<TextAreaProps, 'multiline'> & { attributes: Attributes; multiline?: unknown }) {
   const { label, help, error, optional, multiline, ...rest } = props
-  return <input type="text" {...rest} {...attributes} />
+  const field = useTypedEarly<HTMLTextAreaElement>(String(rest.value ?? ''), typeAgain)
+  return <textarea ref={field} rows={4} {...rest} {...attributes} />
+}
+
+function Line({ attributes, ...props }: TextFieldProps & { attributes: Attributes }) {
+  const { label, help, error, optional, multiline, ...rest } = props
+  const field = useTypedEarly<HTMLInputElement>(String(rest.value ?? ''), typeAgain)
+  return <input ref={field} type="text" {...rest} {...attributes} />
 }

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { described, FieldFrame } from '../fields/field-frame.tsx'
-import { useTypedEarly } from './use-typed-early.ts'
 
 interface AccountFieldProps {
   id: string

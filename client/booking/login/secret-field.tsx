@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormIcon } from '../../ui/form-icon.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { useWords } from '../../ui/words.tsx'
 import { described, FieldFoot, FieldHead } from '../fields/field-frame.tsx'
 import { Root } from '../fields/field-style.ts'
 import { Box } from '../fields/password-style.ts'
-import { useTypedEarly } from './use-typed-early.ts'
 
 interface SecretFieldProps {
   id: string
