@@ -76,9 +76,9 @@ export async function leaveToCustomer(
 /**
  * Collects what a reservation owes from the method that its customer has left for that: announces it first, tries it at
  * its time, and again after 8 and 20 hours, never after the start, and never more than was announced: what is owed
- * beyond that is left to its customer. While a payment, a dispute or what its bank refused is undecided it waits. A decline for good, or a bank that asks for its customer, leaves it to be paid by them. Two
- * workers at once begin one payment: the row says that it was tried, in the transaction that begins it. False if
- * another call was faster.
+ * beyond that is left to its customer. While a payment, a dispute or what its bank refused is undecided it waits. A
+ * decline for good, or a bank that asks for its customer, leaves it to be paid by them. Two workers at once begin one
+ * payment: the row says that it was tried, in the transaction that begins it. False if another call was faster.
  */
 export async function collectBalance(work: Work, due: StoredReservation): Promise<boolean> {
   const { tenant, ports } = work
