@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
@@ -23,6 +23,20 @@ import { useGigs } from './use-gigs.ts'
 export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const t = useWords()
   const { calls, gigs, job, failed, reload, showMore } = useGigs(user?.id)
+  const [isTaking, setTaking] = useState(false)
+  // What is below the own jobs makes room with the press that claims one: a late answer would move it under a finger.
+  const claiming = useMemo<typeof calls>(
+    () => ({
+      ...calls,
+      async claim(asked) {
+        setTaking(true)
+        const answer = await calls.claim(asked)
+        if (!answer.ok) setTaking(false)
+        return answer
+      },
+    }),
+    [calls],
+  )
   const [busy, setBusy] = useState(false)
   const open = useRef<HTMLElement>(null)
   // What stood in the open list keeps its room there once it is gone: on phones the other list is below it, and a claim
@@ -43,6 +57,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const done = async (words: string) => {
     setRoom(open.current?.offsetHeight ?? 0)
     await reload()
+    setTaking(false)
     if (words !== '') show(words, 'success')
   }
   const more = async () => {
@@ -79,7 +94,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
         <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
         {gigs.open.map((gig) => (
-          <OpenGig key={gig.id} gig={gig} calls={calls} onDone={done} />
+          <OpenGig key={gig.id} gig={gig} calls={claiming} onDone={done} />
         ))}
         {gigs.more ? (
           <div data-part="more">
@@ -90,7 +105,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
           </div>
         ) : null}
       </section>
-      <Jobs {...{ gigs, calls, done }} />
+      <Jobs {...{ gigs, calls, done, isTaking }} />
       <Calendars resources={gigs.resources} />
       <Toasts toasts={toasts} dismiss={dismiss} />
     </Lists>
@@ -105,17 +120,19 @@ function byDay(jobs: Gig[]): { day: string; jobs: Gig[] }[] {
 
 interface JobsProps {
   gigs: Gigs
+  /** Whether one is being claimed, which will be the next of them. */
+  isTaking: boolean
   calls: ReturnType<typeof useGigs>['calls']
   done(words: string): Promise<void>
 }
 
-function Jobs({ gigs, calls, done }: JobsProps) {
+function Jobs({ gigs, calls, done, isTaking }: JobsProps) {
   const t = useWords()
   const when = useWhen()
   return (
     <section aria-labelledby="gigs-mine">
       <h2 id="gigs-mine">{t('gigs.mine', { count: gigs.mine.length })}</h2>
-      {gigs.mine.length === 0 ? <p data-part="empty">{t('gigs.nothing_mine')}</p> : null}
+      {gigs.mine.length === 0 && !isTaking ? <p data-part="empty">{t('gigs.nothing_mine')}</p> : null}
       {byDay(gigs.mine).map(({ day, jobs }) => (
         <Day key={day} aria-labelledby={`gigs-${day}`}>
           <h3 id={`gigs-${day}`}>{jobs[0] ? when(jobs[0]).date : day}</h3>
@@ -128,6 +145,7 @@ function Jobs({ gigs, calls, done }: JobsProps) {
           </ul>
         </Day>
       ))}
+      {isTaking ? <Skeleton height={240} /> : null}
     </section>
   )
 }
