@@ -72,6 +72,16 @@ function asksForProviders(): Asked {
   return { host, bodies, says: '"distance"' }
 }
 
+/** Two words, of which one is a name: each request names another of the first sites. */
+function asksByWords(): Asked {
+  let asked = 0
+  const bodies = () => {
+    asked += 1
+    return rpc('find_providers', { search: `stall ${asked % few}` })
+  }
+  return { host, bodies, says: '"name":"Stall 1"' }
+}
+
 /** A day, as every screen on a wall asks for it. */
 function asksForFeed(): Asked {
   const day = { start: new Date(feedDay).toISOString(), end: new Date(feedDay + 22 * hour).toISOString() }
@@ -130,6 +140,7 @@ const againstFew = (name: string, asks: () => Asked): Bench => ({
 export const benches: Bench[] = [
   againstBare('marketplace.http', asksForProviders),
   againstFew('marketplace.flat', asksForProviders),
+  againstBare('marketplace.words', asksByWords),
   againstBare('feed.http', asksForFeed),
   againstFew('feed.flat', asksForFeed),
 ]

@@ -7,3 +7,4 @@ export {
 } from './distance-units.ts'
 export { directionsLink, mailLink, mapLink } from './map-links.ts'
 export { isPoint, type Point, pointOf } from './point-of.ts'
+export { findWords, indexWords, type WordIndex } from './word-index.ts'

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import type { Point } from '../../domain/marketplace/index.ts'
 import type { ListedProvider } from '../catalogue/catalogue-repository.ts'
 import type { Repositories } from '../ports.ts'
@@ -139,4 +139,17 @@ it('finds nothing in an empty list', async () => {
     total: 0,
     sites: [],
   })
+})
+
+it('looks at the texts of those alone that the rarest word names', async () => {
+  const listing = await listingWith(sites)
+  await listing.texts()
+  const looked = vi.spyOn(String.prototype, 'includes')
+  try {
+    const found = await findInListing(listing, { words: ['studio', '2999'], near: null }, { from: 0, count: 18 })
+    expect(found.sites.map(({ id }) => id)).toEqual(['site-2999'])
+    expect(looked.mock.calls.length).toBeLessThan(50)
+  } finally {
+    looked.mockRestore()
+  }
 })

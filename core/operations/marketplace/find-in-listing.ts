@@ -1,5 +1,5 @@
 import { around, distance } from 'geokdbush'
-import type { Point } from '../../domain/marketplace/index.ts'
+import { findWords, type Point } from '../../domain/marketplace/index.ts'
 import type { Listing } from './listing.ts'
 
 /** What a list is asked for. */
@@ -27,25 +27,6 @@ export interface FoundSites {
 /** Half of the earth's circumference, kilometres: nothing is further away. */
 const furthest = Math.PI * 6371
 
-const everything = () => true
-
-/** Whether a place matches the words; null for whoever asks none. */
-async function matcher(
-  listing: Listing,
-  words: string[],
-): Promise<{ matches(place: number): boolean; all: number[] | null }> {
-  if (words.length === 0) return { matches: everything, all: null }
-  const texts = await listing.texts()
-  const found = new Uint8Array(texts.length)
-  const all: number[] = []
-  for (const [place, text] of texts.entries()) {
-    if (!words.every((word) => text.includes(word))) continue
-    found[place] = 1
-    all.push(place)
-  }
-  return { matches: (place) => found[place] === 1, all }
-}
-
 /** Some of the sites that match: nearest first where a place is asked, else in order of name. */
 export async function findInListing(
   listing: Listing,
@@ -53,15 +34,18 @@ export async function findInListing(
   { from, count }: { from: number; count: number },
 ): Promise<FoundSites> {
   const { ids, placed, points, unplaced } = listing
-  const { matches, all } = await matcher(listing, words)
+  const all = words.length === 0 ? null : findWords(await listing.texts(), words)
   const named = (place: number, kilometres: number | null = null) => ({ id: ids[place] ?? '', kilometres })
   const total = all?.length ?? ids.length
   if (near === null) {
-    const places = all ? all.slice(from, from + count) : ids.slice(from, from + count).map((_, index) => from + index)
+    const places = all
+      ? [...all.subarray(from, from + count)]
+      : ids.slice(from, from + count).map((_, index) => from + index)
     return { total, sites: places.map((place) => named(place)) }
   }
   const { longitude, latitude } = near
-  const isWanted = all && ((point: number) => matches(placed[point] ?? -1))
+  const found = all && new Set(all)
+  const isWanted = found && ((point: number) => found.has(placed[point] ?? -1))
   const nearest = (most: number, reach?: number) =>
     around(points, longitude, latitude, most, reach, isWanted ?? undefined)
   const measured = (point: number) => named(placed[point] ?? -1, kilometresTo(listing, near, point))
@@ -69,7 +53,7 @@ export async function findInListing(
     const inside = nearest(Number.POSITIVE_INFINITY, Math.min(within, furthest))
     return { total: inside.length, sites: inside.slice(from, from + count).map(measured) }
   }
-  const last = unplaced.filter(matches)
+  const last = found ? unplaced.filter((place) => found.has(place)) : unplaced
   const known = total - last.length
   const first = from < known ? nearest(Math.min(from + count, known)).slice(from) : []
   const start = Math.max(0, from - known)

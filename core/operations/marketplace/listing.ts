@@ -2,7 +2,7 @@ import KDBush from 'kdbush'
 import { foldedTexts } from '../../domain/catalogue/index.ts'
 import { inLanguage } from '../../domain/content/index.ts'
 import { Provider } from '../../domain/entities/tenant.ts'
-import { pointOf } from '../../domain/marketplace/index.ts'
+import { indexWords, pointOf, type WordIndex } from '../../domain/marketplace/index.ts'
 import { languageChain } from '../../domain/wording/tenant-layers.ts'
 import { keptByRevision } from '../caches/kept-by-revision.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
@@ -22,8 +22,8 @@ export interface Listing {
   coordinates: Float64Array
   /** Places of the others. */
   unplaced: number[]
-  /** What words are looked for in, folded, by place. Read when the first word is. */
-  texts(): Promise<string[]>
+  /** What words are looked for in, folded, by place. Read and indexed when the first word is. */
+  texts(): Promise<WordIndex>
 }
 
 /** Statuses of sites that take bookings, and are listed. */
@@ -59,7 +59,7 @@ function listingOf(
   const placed = listed.flatMap(({ point }, place) => (point ? [{ ...point, place }] : []))
   const points = new KDBush(placed.length, pointsOfLeaf)
   for (const { longitude, latitude } of placed) points.add(longitude, latitude)
-  let texts: Promise<string[]> | null = null
+  let texts: Promise<WordIndex> | null = null
   return {
     ids: listed.map(({ id }) => id),
     points: points.finish(),
@@ -69,7 +69,7 @@ function listingOf(
     texts() {
       texts ??= readTexts().then((all) => {
         const byId = new Map(all.map(({ id, ...words }) => [id, foldedTexts(Object.values(words))]))
-        return listed.map(({ id }) => spoken.get(id)?.text ?? byId.get(id) ?? '')
+        return indexWords(listed.map(({ id }) => spoken.get(id)?.text ?? byId.get(id) ?? ''))
       })
       // What failed is read again.
       texts.catch(() => {
@@ -83,10 +83,10 @@ function listingOf(
 /** The sites that a tenant's host lists: all of a white-label on its own domain, the subsites on a master site. */
 export type ListingOf = (tenant: Tenant) => Promise<Listing>
 
-/** Bytes of all listings together: some forty of ten thousand providers with their texts. */
+/** Bytes of all listings together: some twenty of ten thousand providers with their texts. */
 const keptBytes = 64 * 1024 * 1024
-/** Rough size of what people look for in a provider, as its texts are read after the listing is kept, bytes. */
-const textBytes = 240
+/** Rough size of what people look for in a provider with its index, as it is read after the listing is kept, bytes. */
+const textBytes = 450
 const pointBytes = 40
 
 const sizeOf = ({ ids, placed, unplaced }: Listing): number =>
