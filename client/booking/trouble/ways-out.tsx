@@ -23,12 +23,14 @@ const Ways = styled.div({
   },
 })
 
-/** The provider's phone and address, if known, and a link back to the start. */
+/** The provider's phone and address, if known, and a link back to the start; nothing where there is none of them. */
 export function WaysOut({ centred = false }: { centred?: boolean }) {
   const t = useWords()
   const { provider, paging } = useBootstrap()
   const phone = provider?.phone ?? ''
   const email = provider?.email ?? ''
+  const hasOthers = (paging?.total ?? 0) > 1
+  if (!phone && !email && !hasOthers) return null
   return (
     <Ways data-centred={centred || undefined}>
       {phone ? (
@@ -38,7 +40,7 @@ export function WaysOut({ centred = false }: { centred?: boolean }) {
         </a>
       ) : null}
       {email ? <a href={mailLink(email)}>{t('availability.write', { email })}</a> : null}
-      {(paging?.total ?? 0) > 1 ? <Link href="/">{t('availability.elsewhere')}</Link> : null}
+      {hasOthers ? <Link href="/">{t('availability.elsewhere')}</Link> : null}
     </Ways>
   )
 }

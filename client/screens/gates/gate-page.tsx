@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import type { Gate } from '../../../core/plugin-api/site.ts'
+import { WaysOut } from '../../booking/trouble/ways-out.tsx'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
@@ -57,6 +58,9 @@ const icons: Record<Gate, IconName> = {
 /** Gates of a single page; the site has other pages. */
 const ofPage = new Set<Gate | null>(['not_found', 'login', 'no_access', 'link_required', 'unavailable', null])
 
+/** Gates that the provider can help past. */
+const canBeAsked = new Set<Gate | null>(['no_bookables', 'no_access', 'link_required', 'unavailable'])
+
 /** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
@@ -99,6 +103,7 @@ export default function GatePage() {
           ) : null}
         </div>
       ) : null}
+      {canBeAsked.has(gate) ? <WaysOut centred /> : null}
     </Root>
   )
 }

@@ -1,0 +1,28 @@
+import { afterAll, expect, it, test } from 'vitest'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
+import type * as Page from './gate-page.tsx'
+
+const stage = await componentStage()
+afterAll(() => stage.close())
+const { default: GatePage } = await stage.load<typeof Page>('screens/gates/gate-page.tsx')
+
+const provider = {
+  ...{ id: 'quay', name: 'Quay Street', timezone: 'America/New_York' },
+  ...{ phone: '+1 207 555 0100', email: 'ask@quay.example' },
+}
+
+it.each(['unavailable', 'no_bookables', 'link_required', 'no_access'] as const)(
+  'the gate %s has ways to ask the provider',
+  (gate) => {
+    const html = stage.draw(GatePage, {}, { gate, provider })
+    expect(html).toContain('href="tel:+12075550100"')
+    expect(html).toContain('href="mailto:ask@quay.example"')
+  },
+)
+
+test('a gate has no way to ask who can’t be reached, and none where asking opens nothing', () => {
+  const { phone: _phone, email: _email, ...quiet } = provider
+  expect(stage.draw(GatePage, {}, { gate: 'unavailable', provider: quiet })).not.toMatch(/tel:|mailto:/)
+  for (const gate of ['locked', 'not_found'] as const)
+    expect(stage.draw(GatePage, {}, { gate, provider })).not.toMatch(/tel:|mailto:/)
+})
