@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookPath, shortDescription, shownDates, shownDays, shownDuration, shownPrice } from './card-facts.ts'
+import { bookPath, descriptionOnCard, shownDates, shownDays, shownDuration, shownPrice } from './card-facts.ts'
 
 const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
 
@@ -68,16 +68,23 @@ test('a card links to the slug, or to the id without one', () => {
 })
 
 test('a long description is cut after a sentence', () => {
-  const first = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
-  expect(
-    shortDescription(`${first} You need not have been in a boat before, and we lend you all that keeps you dry.`),
-  ).toBe(first)
+  const first = 'Ninety minutes in the bay with your own instructor, tea included.'
+  const more = ' You need not have been in a boat before, and we lend you all that keeps you dry. Children of six too.'
+  expect(descriptionOnCard(first + more)).toBe(first)
 })
 
 test('without a sentence end nearby it is cut at a word', () => {
   const long = `Ninety minutes on the sheltered side of the bay with your own instructor, tea and ${'more '.repeat(30)}`
-  expect(shortDescription(long)).toBe(
+  expect(descriptionOnCard(long)).toBe(
     'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',
   )
-  expect(shortDescription('Short.')).toBe('Short.')
+  expect(descriptionOnCard('Short.')).toBe('Short.')
+})
+
+test('a card shows 149 characters whole, and 85 of more', () => {
+  expect(descriptionOnCard('x'.repeat(149))).toBe('x'.repeat(149))
+  expect(descriptionOnCard('x'.repeat(150))).toBe(`${'x'.repeat(84)}…`)
+  // A sentence that ends beyond the limit does not stretch it.
+  const first = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
+  expect(descriptionOnCard(`${first} ${first}`).length).toBeLessThanOrEqual(85)
 })

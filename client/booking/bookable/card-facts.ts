@@ -62,19 +62,24 @@ export const bookPathWith = (bookable: PublicBookable, resource: PublicResource)
 /** The address of a resource's page, which lists the bookables that it serves. */
 export const withPath = ({ id }: PublicResource): string => `/with/${encodeURIComponent(id)}`
 
-/** A beginning that ends with a sentence may exceed the limit by this factor. */
-const sentenceRoom = 1.65
+/** Characters of a description on a card (specification, customer surfaces 9). */
+const shownOnCard = 85
+/** A shorter description is shown whole, without a view-more (there). */
+const shortestCut = 150
+
+/** The part of a description that a bookable's card shows: all of a short one. */
+export const descriptionOnCard = (text: string): string =>
+  text.length < shortestCut ? text : shortDescription(text, shownOnCard)
 
 /**
- * The beginning of a description. It ends after a sentence when one ends near the limit (85 characters on cards), else
- * at a space near the limit or at the limit itself.
+ * The beginning of a description, never longer than the limit. It ends after a sentence when one ends in the second half
+ * of it, else at a space near the limit or at the limit itself.
  */
-export function shortDescription(text: string, limit = 85): string {
-  const room = Math.round(limit * sentenceRoom)
+export function shortDescription(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const sentences = /^(?:[^.!?]+[.!?]+(?=\s|$)\s*)+/.exec(text.slice(0, room + 1))?.[0].trimEnd() ?? ''
-  if (sentences.length >= limit / 2) return sentences
-  const cut = text.slice(0, limit)
+  const sentences = /^(?:[^.!?]+[.!?]+(?=\s|$)\s*)+/.exec(text.slice(0, limit + 1))?.[0].trimEnd() ?? ''
+  if (sentences.length >= limit / 2 && sentences.length <= limit) return sentences
+  const cut = text.slice(0, limit - 1)
   const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > limit - 20 ? space : limit).replace(/[\s,.;:–-]+$/, '')}…`
+  return `${cut.slice(0, space > limit - 20 ? space : limit - 1).replace(/[\s,.;:–-]+$/, '')}…`
 }

@@ -76,7 +76,7 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
 /** Longer descriptions are folded. A list has shown their beginning, unless customers came to the bookable directly. */
 const whole = 100
 const wholeDirect = 500
-/** What is shown of a text longer than that: with the rest of its last sentence at most as much. */
+/** What is shown of a longer one. */
 const startDirect = 300
 
 /** @param isFirst whether this is the step that customers come to */

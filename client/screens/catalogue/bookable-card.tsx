@@ -4,8 +4,8 @@ import type { PublicBookable, PublicResource } from '../../../core/domain/wire/i
 import {
   bookPath,
   bookPathWith,
+  descriptionOnCard,
   enquirePath,
-  shortDescription,
   shownDays,
   shownDuration,
 } from '../../booking/bookable/card-facts.ts'
@@ -135,7 +135,7 @@ export function BookableCard(props: {
   const tags = tagsShown(bookable).filter((tag) => tag !== under)
   const heads = isOwn(bookable) ? tags : [site, ...tags]
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
-  const { whole, about } = aboutOf(bookable, alone)
+  const { whole, about } = aboutOf(bookable)
   const wished = useWished()
   const href = wished(props.with ? bookPathWith(bookable, props.with) : bookPath(bookable))
   return (
@@ -193,13 +193,10 @@ function useSiteOf(bookable: PublicBookable): string {
   return site?.name ?? provider?.name ?? ''
 }
 
-/** From this many characters a description is cut, and its details have all of it. */
-const worthCutting = 150
-
 /** A description, and the part of it that a card shows. */
-function aboutOf({ description = '' }: PublicBookable, alone: boolean): { whole: string; about: string } {
+function aboutOf({ description = '' }: PublicBookable): { whole: string; about: string } {
   const whole = description.trim()
-  return { whole, about: whole.length < worthCutting ? whole : shortDescription(whole, alone ? 220 : 85) }
+  return { whole, about: descriptionOnCard(whole) }
 }
 
 /** The number of days or nights that may be booked, in words; nothing for other kinds and for a single day. */

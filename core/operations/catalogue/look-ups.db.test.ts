@@ -119,6 +119,7 @@ await withDatabase('look-ups', (database) => {
       ids: ['unnamed-groups'],
       total: 2,
     })
+    expect(granted(await world.call('get_bookables_for_provider_v2', {}))).toMatchObject({ items_per_page: 18 })
     expect(await list({ search: 'dear', fields: 'slug' })).toEqual({ ids: ['cheap'], total: 1 })
     expect(refusal(await world.call('get_bookables_for_provider_v2', { sort: 'random' }))).toBe('invalid_params')
     expect(refusal(await world.call('get_bookables_for_provider_v2', { search: 'x'.repeat(101) }))).toBe(

@@ -67,6 +67,16 @@ export const limitRows: Row[] = [
       'a form’s description of 45 characters': ['longest = 45', '45'],
     },
   ),
+  ...constants('client/booking/bookable/card-facts.ts', 'client/booking/bookable/card-facts.test.ts', {
+    'a card’s description of 85 characters': ['shownOnCard = 85', '85'],
+    'a description under 150 characters without view-more': ['shortestCut = 150', "'x'.repeat(149)"],
+  }),
+  ...constants('core/domain/wire/bookables-request.ts', 'core/operations/catalogue/look-ups.db.test.ts', {
+    'pages of 18 bookables': ['bookablesPerPage = 18', 'items_per_page: 18'],
+  }),
+  ...constants('core/operations/marketplace/find-providers.ts', 'client/e2e/marketplace.e2e.ts', {
+    'pages of 18 sites': ['sitesPerPage = 18', 'toBe(18)'],
+  }),
   ...constants('client/booking/summary/summary-panel.tsx', 'client/e2e/details.e2e.ts', {
     'a description of 500 characters for who comes directly': ['wholeDirect = 500', '500'],
   }),

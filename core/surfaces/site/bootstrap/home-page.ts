@@ -1,5 +1,6 @@
 import { inLanguage } from '../../../domain/content/index.ts'
 import { Provider } from '../../../domain/entities/tenant.ts'
+import { bookablesPerPage } from '../../../domain/wire/bookables-request.ts'
 import type { PublicProvider } from '../../../domain/wire/index.ts'
 import { publicProvider } from '../../../operations/catalogue/public-entities.ts'
 import { subsiteAddress } from '../../../operations/catalogue/subsite-address.ts'
@@ -14,9 +15,6 @@ import { allResources, orderedBookables } from './list-entities.ts'
 import type { FindRequest } from './page-request.ts'
 import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
-
-/** The page size of the specification. */
-const pageSize = 18
 
 /** The fields of a bookable's card. */
 export const cardFields = [
@@ -62,9 +60,9 @@ export async function cataloguePage(
   ])
   if (ordered.length === 0) return { ...gated(facts, await gateOfList(tenant, deps)), providers }
   const { found, find } = findInList(ordered, asked, tenant)
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const pages = Math.max(1, Math.ceil(found.length / bookablesPerPage))
   if (number > pages) return gated(facts, 'not_found')
-  const shown = found.slice((number - 1) * pageSize, number * pageSize)
+  const shown = found.slice((number - 1) * bookablesPerPage, number * bookablesPerPage)
   const bookables = shown.map((bookable) => withComingDates(bookable, facts.today))
   const [resources, pricelooks] = await Promise.all([
     withResources ? allResources(tenant, deps) : [],
