@@ -70,6 +70,22 @@ test('the feed’s address for calendars opens in the calendar of the device', a
   const link = page.getByRole('link', { name: 'Open in a calendar app' })
   expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
   await expectFine(page, 'the address for calendars')
+  // What can't be copied says so, and the button stays for another try.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: () => Promise.reject(new Error('not allowed')),
+    })
+  })
+  const copy = page.getByRole('button', { name: /^Copy/ })
+  await copy.click()
+  await page.getByText('It could not be copied. Select the text and copy it by hand.').waitFor()
+  await expectFine(page, 'an address that could not be copied')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: () => Promise.resolve() })
+  })
+  await copy.click()
+  await page.getByText('Copied.').waitFor()
   // The same in Spanish on a desk.
   const say = saying('es')
   await page.setViewportSize(desktop)

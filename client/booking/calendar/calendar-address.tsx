@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { Copy } from '../../ui/copy.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,15 +37,14 @@ interface CalendarAddressProps {
  */
 export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddressProps) {
   const t = useWords()
+  const heading = useId()
   const [address, setAddress] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [isCopied, setCopied] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
   const call = async (made: () => Promise<Answer<string>>, renews: boolean) => {
     setBusy(true)
     setFailed(null)
-    setCopied(false)
     const answer = await made()
     setBusy(false)
     if (answer.ok) {
@@ -52,10 +52,9 @@ export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddre
       setRenewed(renews)
     } else setFailed(answer.error)
   }
-  const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
   return (
     <Root>
-      <h2>{title ?? t('calendaraddress.title')}</h2>
+      <h2 id={heading}>{title ?? t('calendaraddress.title')}</h2>
       <p>{text}</p>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {address === '' ? (
@@ -72,14 +71,12 @@ export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddre
               onFocus={(event) => event.target.select()}
               help={t('calendaraddress.slow')}
             />
+            <Copy code={address} about={heading} />
           </div>
           <div data-part="actions">
             <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
               {t('calendaraddress.open')}
             </LinkButton>
-            <Button variant="secondary" onClick={() => void copy()}>
-              {t(isCopied ? 'calendaraddress.copied' : 'calendaraddress.copy')}
-            </Button>
             {renew ? (
               <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
                 {t('calendaraddress.renew')}

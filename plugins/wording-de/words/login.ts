@@ -179,8 +179,6 @@ export const login = {
   'calendaraddress.slow':
     'Bei Google kann es bis zu einem Tag dauern, bis eine Änderung erscheint; bei anderen meist eine Stunde.',
   'calendaraddress.open': 'In einer Kalender-App öffnen',
-  'calendaraddress.copy': 'Kopieren',
-  'calendaraddress.copied': 'Kopiert',
   'calendaraddress.renew': 'Neue Adresse erzeugen',
   'calendaraddress.renewed': 'Das ist die neue Adresse. Die bisherige funktioniert nicht mehr.',
   'calendaraddress.private':

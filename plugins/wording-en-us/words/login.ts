@@ -171,8 +171,6 @@ export const login = {
   'calendaraddress.label': 'Address to subscribe to',
   'calendaraddress.slow': 'Google may take up to a day to show a change; other calendars mostly take an hour.',
   'calendaraddress.open': 'Open in a calendar app',
-  'calendaraddress.copy': 'Copy it',
-  'calendaraddress.copied': 'Copied',
   'calendaraddress.renew': 'Make another address',
   'calendaraddress.renewed': 'This is the new address. The former one no longer works.',
   'calendaraddress.private':

@@ -169,8 +169,6 @@ export const login = {
   'calendaraddress.slow':
     'Google puede tardar hasta un día en mostrar un cambio; otros calendarios suelen tardar una hora.',
   'calendaraddress.open': 'Abrir en una app de calendario',
-  'calendaraddress.copy': 'Copiar',
-  'calendaraddress.copied': 'Copiado',
   'calendaraddress.renew': 'Crear otra dirección',
   'calendaraddress.renewed': 'Esta es la dirección nueva. La anterior ya no funciona.',
   'calendaraddress.private':
