@@ -13,6 +13,7 @@ async function start(): Promise<void> {
   const config = await loadConfig(root)
   const [
     { buildApp },
+    { consoleToLog },
     { giveDemoGifts, importDemoTenants },
     { listSites },
     { siteAddresses },
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
     { switchOffBlocked, watchPlugins },
   ] = await Promise.all([
     import('./app.ts'),
+    import('./console-to-log.ts'),
     import('./demo-tenants.ts'),
     import('./persistence/tenants.ts'),
     import('./site-addresses.ts'),
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, root, pages: config.production ? 'build' : 'sources' })
   const { platform } = app
   const { db, ports } = platform
+  consoleToLog(ports.log, { isAll: config.production })
   await switchOffBlocked(ports)
   if (config.demo)
     await giveDemoGifts(

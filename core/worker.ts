@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config/load-config.ts'
+import { consoleToLog } from './console-to-log.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { stopAtSignal } from './stop-cleanly.ts'
 import { watchPlugins } from './watch-plugins.ts'
@@ -25,6 +26,7 @@ try {
   const config = await loadConfig(root)
   const { startWorker } = await import('./start-worker.ts')
   const worker = await startWorker({ config, root })
+  consoleToLog(worker.log, { isAll: config.production })
   if (config.production) watchPlugins(config.blockLimit * 1000)
   stopAtSignal(worker.log, worker.close)
   worker.log.info({}, 'worker started')

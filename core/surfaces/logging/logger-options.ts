@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hideSecrets } from './hide-secrets.ts'
 
 /** `203.0.113.57` → `203.0.113.0`: shows where trouble comes from, without identifying a person. */
 export function truncatedAddress(address: string): string {
@@ -25,7 +26,7 @@ function errorFields(error: unknown) {
 
 /**
  * Options of the structured log (pino). Requests are named by their route, never by their address: paths contain ids
- * and query strings contain tokens. `clean` sees each line last.
+ * and query strings contain tokens. Secrets are hidden by their names; `clean` sees each line last.
  */
 export function loggerOptions(level: string, clean: (line: string) => string = (line) => line) {
   return {
@@ -36,7 +37,7 @@ export function loggerOptions(level: string, clean: (line: string) => string = (
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-    hooks: { streamWrite: clean },
-    redact: { paths: ['token', 'authorization', 'email', '*.token', '*.authorization', '*.email'], censor: '[hidden]' },
+    hooks: { streamWrite: (line: string) => clean(hideSecrets(line)) },
+    redact: { paths: ['email', '*.email'], censor: '[hidden]' },
   }
 }
