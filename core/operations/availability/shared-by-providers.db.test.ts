@@ -203,6 +203,36 @@ await withDatabase('resources that the providers of a white-label share', (datab
     expect(await differences()).toEqual([])
   })
 
+  test.each([
+    ['removed', 7, 'delete_entity', {}],
+    ['moved', 8, 'update_entity', { entity: { start: '2026-12-18 10:00:00', end: '2026-12-18 11:00:00' } }],
+  ])(
+    'are offered to who waits at another site right after a blackout of theirs is %s',
+    async (_how, date, name, more) => {
+      const entity = { ...span(date), resource: 'boat' }
+      const booked = await must('quay', 'sail', span(date))
+      const waiting = await ask('join_waitlist', 'kiln', 'sail', span(date))
+      const made = await world.as<{ id: string }>('staff-quay', 'create_entity', { type: 'blackout', entity })
+      if (!waiting.ok || !made.ok) throw new Error(JSON.stringify([waiting, made]))
+      await cancel('quay', booked)
+      await world.runJobs()
+      const see = async () => {
+        const { id, managetoken: token } = waiting.value
+        return world.call<Booked>('get_basereservation', { id, token }, 'kiln')
+      }
+      expect(await see()).toMatchObject({ value: { waitlistoffer: null } })
+      expect(await world.read('SELECT id FROM freed_rooms')).toEqual([])
+      const { id } = made.value
+      expect(await world.as('staff-quay', name, { type: 'blackout', id, ...more })).toMatchObject({ ok: true })
+      expect(await world.read('SELECT provider, resource FROM freed_rooms')).toEqual([
+        { provider: 'quay', resource: 'boat' },
+      ])
+      await world.runJobs()
+      expect(await see()).toMatchObject({ value: { waitlistoffer: { start: expect.any(String) } } })
+      expect(await world.read('SELECT id FROM freed_rooms')).toEqual([])
+    },
+  )
+
   test('are made anew in the days of all where these differ', async () => {
     await world.write("UPDATE occupancy_days SET data = '{}' WHERE subject = 's:boat'")
     expect(

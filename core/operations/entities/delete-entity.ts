@@ -8,7 +8,7 @@ import { entityCall, isChangedHere, isReachedHere, refuseCaller, typeNamed } fro
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
 import { writeAndServe } from './write-and-serve.ts'
-import { judged, raiseShown, writing } from './write-entity.ts'
+import { freeShared, judged, raiseShown, writing } from './write-entity.ts'
 
 /**
  * Deletes an entity that nothing refers to. Refused with `in_use`, and by what, as long as something names it.
@@ -51,6 +51,7 @@ export const deleteEntity = defineOperation({
         if (!alright.ok) return alright
         await unit.entities.remove(kind, before.id)
         await raiseShown(unit, kind, [before], asked)
+        await freeShared(unit, kind, before, asked, ports)
         return ok({ id: before.id, deleted: true })
       })
     return writeAndServe(kind, input, remove)

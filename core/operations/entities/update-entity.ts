@@ -16,7 +16,7 @@ import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { changed, isSame, writableChanges } from './writable-changes.ts'
 import { writeAndServe } from './write-and-serve.ts'
-import { judged, save, writing } from './write-entity.ts'
+import { freeShared, judged, save, writing } from './write-entity.ts'
 
 const Params = Type.Object({ type: EntityTypeName, id: EntityId, entity: EntityFields })
 type Input = OperationInput<Static<typeof Params>>
@@ -50,7 +50,9 @@ async function update(
   const bundle = await judged(unit, asked, { kind, id: before.id, before, after }, ports)
   if (!bundle.ok) return bundle
   const written = await save(unit, kind, bundle.value, { asked, now: ports.clock.now(), was: before })
-  return written.ok ? ok(wireEntity(type, written.value, asked, authority)) : written
+  if (!written.ok) return written
+  await freeShared(unit, kind, before, asked, ports)
+  return ok(wireEntity(type, written.value, asked, authority))
 }
 
 /** The specification's pages set a transaction to `failed`; of a line nothing else can be asked for. */

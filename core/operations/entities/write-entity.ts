@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
+import { anything } from '../queues/freed.ts'
 import type { Bundle } from '../tenant-bundle/kinds.ts'
 import { transact } from '../transact.ts'
 import type { EntityCall } from './entity-access.ts'
@@ -40,6 +41,25 @@ export async function namesShared({ entities }: Pick<UnitOfWork, 'entities'>, re
     if (resource !== null && resource.provider === undefined) return true
   }
   return false
+}
+
+/**
+ * Keeps that a closed time of a shared resource has gone or changed, for who waits at other providers: they are served
+ * after the commit. Which of them have room now is found then, so whatever is ahead counts as freed.
+ */
+export async function freeShared(
+  unit: UnitOfWork,
+  kind: ConfiguredKind,
+  before: StoredEntity,
+  { tenant }: EntityCall,
+  { clock, ids }: Pick<Ports, 'clock' | 'ids'>,
+): Promise<void> {
+  const resource = kind === 'blackouts' && typeof before.resource === 'string' ? before.resource : null
+  if (resource === null || !(await namesShared(unit, [resource]))) return
+  const now = clock.now()
+  const { span } = anything(now)
+  const { provider } = tenant.scope
+  await unit.rooms.add([{ ...span, id: ids.ordered(), provider, resource, silent: false, created: now }])
 }
 
 /** Judges a change against the state under the lock; the caller then writes it. */
