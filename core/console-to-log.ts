@@ -18,8 +18,8 @@ const methods = Object.keys(levels) as Method[]
 const longest = 2000
 
 /**
- * Sends to the log what plugins write to the console, where their secrets are hidden as in the rest of it. The process's
- * own code writes nothing there: in production what comes otherwise is of plugins and packages too (`isAll`).
+ * Sends to the log what plugins write to the console, where their secrets are hidden as in the rest of it. Our own
+ * code writes nothing there: in production what comes otherwise is of plugins and packages too (`isAll`).
  */
 export function consoleToLog(
   log: Ports['log'],

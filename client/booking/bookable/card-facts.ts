@@ -72,8 +72,8 @@ export const descriptionOnCard = (text: string): string =>
   text.length < shortestCut ? text : shortDescription(text, shownOnCard)
 
 /**
- * The beginning of a description, never longer than the limit. It ends after a sentence when one ends in the second half
- * of it, else at a space near the limit or at the limit itself.
+ * The beginning of a description, never longer than the limit. It ends after a sentence when one ends in the second
+ * half of it, else at a space near the limit or at the limit itself.
  */
 export function shortDescription(text: string, limit: number): string {
   if (text.length <= limit) return text

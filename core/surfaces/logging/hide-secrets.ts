@@ -27,7 +27,7 @@ function hide(value: unknown): unknown {
   )
 }
 
-/** A line of the log, in JSON, without the values whose names say that they are secret, at any depth and in its texts. */
+/** A line of the log, without the values whose names say that they are secret, at any depth and in its texts. */
 export function hideSecrets(line: string): string {
   if (!mayHave.test(line)) return line
   try {
