@@ -76,20 +76,22 @@ function wordsWith({ grams, containing, vocabulary }: WordIndex, typed: string):
   return fewest.filter((at) => vocabulary[at]?.includes(typed))
 }
 
-/** Several rising lists of numbers below a bound as one. */
-function union(lists: readonly Uint32Array[], bound: number): Uint32Array {
-  const [only, ...more] = lists
-  if (!only || more.length === 0) return only ?? none
+const lengthAt = ({ starts }: Lists, at: number): number => (starts[at + 1] ?? 0) - (starts[at] ?? 0)
+
+/** The numbers in any of these rising lists, rising; all are below the bound. Thousands of lists may be short. */
+function union(lists: Lists, which: Uint32Array, bound: number): Uint32Array {
+  const { starts, items } = lists
+  if (which.length === 1) return listAt(lists, which[0] ?? 0)
   const marks = new Uint8Array(bound)
   let count = 0
-  for (const list of lists)
-    for (const place of list) {
-      if (marks[place] === 1) continue
-      marks[place] = 1
-      count += 1
+  for (const list of which)
+    for (let at = starts[list] ?? 0, end = starts[list + 1] ?? 0; at < end; at += 1) {
+      const item = items[at] ?? 0
+      count += 1 - (marks[item] ?? 0)
+      marks[item] = 1
     }
   const all = new Uint32Array(count)
-  for (let place = 0, at = 0; at < count; place += 1) if (marks[place] === 1) all[at++] = place
+  for (let item = 0, at = 0; at < count; item += 1) if (marks[item] === 1) all[at++] = item
   return all
 }
 
@@ -103,12 +105,12 @@ export function findWords(index: WordIndex, typed: readonly string[]): Uint32Arr
   const { texts, places } = index
   const asked = typed
     .map((word) => {
-      const lists = Array.from(wordsWith(index, word), (at) => listAt(places, at))
-      return { word, lists, count: lists.reduce((sum, list) => sum + list.length, 0) }
+      const known = wordsWith(index, word)
+      return { word, known, count: known.reduce((sum, at) => sum + lengthAt(places, at), 0) }
     })
     .toSorted((a, b) => a.count - b.count)
   const [rarest, ...others] = asked
   if (!rarest) return null
-  const named = union(rarest.lists, texts.length)
+  const named = union(places, rarest.known, texts.length)
   return others.length === 0 ? named : named.filter((at) => others.every(({ word }) => texts[at]?.includes(word)))
 }
