@@ -72,14 +72,14 @@ function asksForProviders(): Asked {
   return { host, bodies, says: '"distance"' }
 }
 
-/** Two words, of which one is a name: each request names another of the first sites. */
-function asksByWords(): Asked {
+/** Two words: one that every site has, and a number of a few sites (four digits) or of a third of them (one digit). */
+const asksByWords = (numbers: number) => (): Asked => {
   let asked = 0
   const bodies = () => {
     asked += 1
-    return rpc('find_providers', { search: `stall ${asked % few}` })
+    return rpc('find_providers', { search: `stall ${numbers - (asked % few)}` })
   }
-  return { host, bodies, says: '"name":"Stall 1"' }
+  return { host, bodies, says: '"name":"Stall ' }
 }
 
 /** A day, as every screen on a wall asks for it. */
@@ -140,7 +140,8 @@ const againstFew = (name: string, asks: () => Asked): Bench => ({
 export const benches: Bench[] = [
   againstBare('marketplace.http', asksForProviders),
   againstFew('marketplace.flat', asksForProviders),
-  againstBare('marketplace.words', asksByWords),
+  againstBare('marketplace.words', asksByWords(5000)),
+  againstBare('marketplace.common_words', asksByWords(few)),
   againstBare('feed.http', asksForFeed),
   againstFew('feed.flat', asksForFeed),
 ]
