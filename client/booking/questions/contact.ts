@@ -1,4 +1,4 @@
-import { type ContactPart, exactTypeOf, fillsContact } from '../../../core/domain/forms/question-type.ts'
+import { type ContactPart, exactTypeOf, fillsContact, rulesOfType } from '../../../core/domain/forms/question-type.ts'
 import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import type { Words } from '../../ui/words.tsx'
@@ -24,18 +24,11 @@ export function questionFor(part: ContactPart, forms: FormView[]): { form: FormV
 const isConditional = ({ tags, display_function, internal }: Question): boolean =>
   tags.length > 0 || display_function !== undefined || internal
 
-const word: Record<ContactPart, string> = {
-  firstname: 'form.firstname',
-  lastname: 'form.lastname',
-  email: 'form.email',
-  mobile_phone_number: 'form.phone',
-}
-
 const ask = (part: ContactPart, t: Words) => ({
   id: part,
   slug: part,
   type: exactTypeOf[part],
-  prompt: t(word[part]),
+  prompt: t(rulesOfType(exactTypeOf[part]).word ?? ''),
   required: part !== 'mobile_phone_number',
 })
 

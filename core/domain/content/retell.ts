@@ -24,7 +24,9 @@ export type Retelling = (what: What, kept: string) => string
 export function retelling(own: Asked, shown: Asked): Retelling {
   const told = new Map(namesOf(shown).map(({ id, text }) => [id, text]))
   const byText = new Map(namesOf(own).map(({ id, what, text }) => [placeOf(what, text), told.get(id) ?? text]))
-  return (what, kept) => byText.get(placeOf(what, kept)) ?? kept
+  // Kept without a text: the dictionary asked it then, whatever the provider has written since.
+  const unwritten = (what: What) => told.get(JSON.stringify([...what, '']))
+  return (what, kept) => byText.get(placeOf(what, kept)) ?? (kept === '' ? unwritten(what) : undefined) ?? kept
 }
 
 const placeOf = (what: What, text: string): string => JSON.stringify([...what, text])

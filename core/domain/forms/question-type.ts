@@ -16,9 +16,11 @@ export interface QuestionTypeRules {
   contact: { part: ContactPart; exact: boolean } | null
   /** Whether customers see it in a form. */
   shown: boolean
+  /** The word that asks it where the provider wrote no prompt; null where only the provider knows what is asked. */
+  word: string | null
 }
 
-const usual = { answer: 'text', longest: 1000, number: null, contact: null, shown: true } as const
+const usual = { answer: 'text', longest: 1000, number: null, contact: null, shown: true, word: null } as const
 
 /** Everything that the type of a question decides besides its check (`check-answer.ts`) and its field. */
 const questionTypes: Record<QuestionType, QuestionTypeRules> = {
@@ -26,20 +28,20 @@ const questionTypes: Record<QuestionType, QuestionTypeRules> = {
   text: usual,
   textarea: { ...usual, longest: 10_000 },
   hidden: { ...usual, number: 'written', shown: false },
-  firstname: { ...usual, longest: 200, contact: { part: 'firstname', exact: true } },
-  lastname: { ...usual, longest: 200, contact: { part: 'lastname', exact: true } },
+  firstname: { ...usual, longest: 200, contact: { part: 'firstname', exact: true }, word: 'form.firstname' },
+  lastname: { ...usual, longest: 200, contact: { part: 'lastname', exact: true }, word: 'form.lastname' },
   number: { ...usual, answer: 'number', number: 'written' },
   date: { ...usual, answer: 'date' },
-  email: { ...usual, contact: { part: 'email', exact: false } },
-  'validated email': { ...usual, contact: { part: 'email', exact: true } },
-  tel: { ...usual, contact: { part: 'mobile_phone_number', exact: false } },
-  itel: { ...usual, contact: { part: 'mobile_phone_number', exact: true } },
-  password: { ...usual, answer: 'secret' },
+  email: { ...usual, contact: { part: 'email', exact: false }, word: 'form.email' },
+  'validated email': { ...usual, contact: { part: 'email', exact: true }, word: 'form.email' },
+  tel: { ...usual, contact: { part: 'mobile_phone_number', exact: false }, word: 'form.telephone' },
+  itel: { ...usual, contact: { part: 'mobile_phone_number', exact: true }, word: 'form.phone' },
+  password: { ...usual, answer: 'secret', word: 'account.password' },
   select: { ...usual, answer: 'options', number: 'written' },
   radio: { ...usual, answer: 'options', number: 'written' },
   stageselector: { ...usual, answer: 'options', number: 'written' },
   checkbox: { ...usual, answer: 'options', number: 'quantities' },
-  address: { ...usual, answer: 'address' },
+  address: { ...usual, answer: 'address', word: 'form.address' },
   file: { ...usual, answer: 'files' },
 }
 

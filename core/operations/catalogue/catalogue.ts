@@ -3,7 +3,7 @@ import { type Reach, reachOf } from '../../domain/availability/availability-rang
 import { resourcesOf, rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { resourcePool } from '../../domain/availability/resource-pool.ts'
 import type { BookableRules, ResourceRules } from '../../domain/availability/types.ts'
-import { hasTranslations } from '../../domain/content/index.ts'
+import { asksWithoutPrompts, hasTranslations } from '../../domain/content/index.ts'
 import * as schemas from '../../domain/entities/bookable.ts'
 import { Addon as AddonSchema, Form as FormSchema } from '../../domain/entities/form.ts'
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
@@ -150,7 +150,7 @@ export async function readCatalogue(
       tagsOf(tenant.stored?.provider) ||
       bookables.some((one) => hasTranslations(schemas.Bookable, one)) ||
       resources.some((one) => hasTranslations(schemas.Resource, one)) ||
-      forms.some((one) => hasTranslations(FormSchema, one)) ||
+      forms.some((one) => hasTranslations(FormSchema, one) || asksWithoutPrompts(one)) ||
       addons.some((one) => hasTranslations(AddonSchema, one)),
   }
 }

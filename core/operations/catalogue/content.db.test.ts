@@ -178,6 +178,26 @@ await withDatabase('content in two languages', (database) => {
     expect(read).not.toMatch(/Alquilar|Principiante|Almuerzo|Curso/)
   })
 
+  test('a question without a prompt of its own is asked and told in the words of whoever reads', async () => {
+    const later = { ...slot, start: '2026-12-07 10:00:00', end: '2026-12-07 11:00:00' }
+    const reached = [...responses, { question_id: 'reach', value: '+1 718 555 0100' }]
+    const { id, managetoken: token } = await ask<{ id: string; managetoken: string }>('es', 'book_appointment', {
+      ...{ ...later, ...answered, formresponses: [{ formid: 'extras', responses: reached }] },
+      ...{ draft: 'spoken-draft-0007', user: { ...user, email: 'eva@customers.example' } },
+    })
+    const texts = async (language: Language, who = '') =>
+      JSON.stringify([
+        await ask(language, 'get_forms_sections_fqs_ros_for_bookables', { bookables: ['course'] }),
+        await ask(language, 'get_basereservation', who ? { id } : { id, token }, who),
+      ])
+    expect(await texts('es')).toMatch(/"prompt":"Teléfono".*"question_prompt":"Teléfono"/s)
+    expect(await texts('en-us')).toMatch(/"prompt":"Phone".*"question_prompt":"Phone"/s)
+    expect(await texts('es', 'hand')).toContain('"question_prompt":"Phone"')
+    const mails = async (to: string) => (await world.mailsTo(to)).map(({ text }) => text).join('\n')
+    expect(await mails('eva@customers.example')).toMatch(/Teléfono:? .*718/)
+    expect(await mails('desk@quay.example')).toMatch(/Phone:? .*718/)
+  })
+
   test('what is held of a person is told in their language, at each provider as its customers read it', async () => {
     const later = { ...slot, start: '2026-12-04 10:00:00', end: '2026-12-04 11:00:00' }
     await ask('en-us', 'book_appointment', { ...later, ...answered, draft: 'spoken-draft-0005' }, 'cora')

@@ -1,8 +1,18 @@
 import { rulesOf } from '../../domain/availability/bookable-rules.ts'
-import { inLanguage, type Retelling, retelling, tagNamesIn, withTagNames } from '../../domain/content/index.ts'
+import {
+  asksWithoutPrompts,
+  inLanguage,
+  type Retelling,
+  retelling,
+  tagNamesIn,
+  withStandardPrompts,
+  withTagNames,
+} from '../../domain/content/index.ts'
 import { Bookable, Resource } from '../../domain/entities/bookable.ts'
 import { Addon, Form } from '../../domain/entities/form.ts'
+import * as tenants from '../../domain/entities/tenant.ts'
 import { formsAsked } from '../../domain/forms/index.ts'
+import { buildDictionary, ownLayers, productLayers, wordOf } from '../../domain/wording/index.ts'
 import { BoundedMap } from '../caches/bounded-map.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
 import type { Tenant } from '../tenant.ts'
@@ -19,7 +29,8 @@ function inContentLanguage(stored: Catalogue, tenant: Tenant): Catalogue {
     stored.bookables.map((one) => [one.id, withTagNames(inLanguage(Bookable, one, language), tags)]),
   )
   const resources = stored.resources.map((one) => withTagNames(inLanguage(Resource, one, language), tags))
-  const forms = stored.forms.map((one) => inLanguage(Form, one, language))
+  const say = stored.forms.some(asksWithoutPrompts) ? wordsIn(language, tenant) : () => null
+  const forms = stored.forms.map((one) => withStandardPrompts(inLanguage(Form, one, language), say))
   const addons = stored.addons.map((one) => inLanguage(Addon, one, language))
   const rulesById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
   const addonById = new Map(addons.map((one) => [one.id, one]))
@@ -46,6 +57,17 @@ function inContentLanguage(stored: Catalogue, tenant: Tenant): Catalogue {
     forms,
     addons,
   }
+}
+
+/** The words of a site: the product's, and what its white-label and provider say otherwise. */
+function wordsIn(language: string, { plugins: { dictionaries }, stored: { whitelabel, provider } }: Tenant) {
+  const site = {
+    ...{ language, dictionaries },
+    whitelabel: inLanguage(tenants.Whitelabel, whitelabel, language),
+    provider: inLanguage(tenants.Provider, provider, language),
+  }
+  const words = buildDictionary([...productLayers(site), ...ownLayers(site)], language)
+  return (key: string) => wordOf(words, key)
 }
 
 /** The language in which a call is told what the provider wrote. */

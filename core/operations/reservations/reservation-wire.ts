@@ -8,6 +8,7 @@ import { locationOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, wireSegments } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { entryIn, tellingOf } from '../catalogue/content.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import { toldSteps } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -44,7 +45,10 @@ export function wireReservation(
   const entry = reader === 'staff' ? stored : entryIn(stored, tenant)
   const { start, end, start_utc, end_utc, timezone } = wireSpanOf(reservation, entry, tenant)
   const addedtime = addedTimeIn(reservation)
-  const answers = reader === 'staff' ? keptAnswers(reservation) : publicAnswers(reservation, tellingOf(entry))
+  const answers =
+    reader === 'staff'
+      ? keptAnswers(reservation, tellingOf(entryIn(stored, inOwnLanguage(tenant))))
+      : publicAnswers(reservation, tellingOf(entry))
   const { life, extra, status, waitlistoffer } = reservation
   const context = { tenant, entry }
   // Field by field: of the thousands of a list, copies of parts would be most of the work.

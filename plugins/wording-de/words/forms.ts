@@ -5,6 +5,8 @@ export const forms = {
   'form.lastname': 'Nachname',
   'form.email': 'E-Mail',
   'form.phone': 'Mobilnummer',
+  'form.telephone': 'Telefon',
+  'form.address': 'Adresse',
   'form.optional': 'optional',
   'form.choose': 'Bitte auswählen',
   'form.yes': 'Ja',

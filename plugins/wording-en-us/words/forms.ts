@@ -5,6 +5,8 @@ export const forms = {
   'form.lastname': 'Last name',
   'form.email': 'Email',
   'form.phone': 'Mobile phone',
+  'form.telephone': 'Phone',
+  'form.address': 'Address',
   'form.optional': 'optional',
   'form.choose': 'Please choose',
   'form.yes': 'Yes',

@@ -5,6 +5,8 @@ export const forms = {
   'form.lastname': 'Apellidos',
   'form.email': 'Correo electrónico',
   'form.phone': 'Teléfono móvil',
+  'form.telephone': 'Teléfono',
+  'form.address': 'Dirección',
   'form.optional': 'opcional',
   'form.choose': 'Elige una opción',
   'form.yes': 'Sí',

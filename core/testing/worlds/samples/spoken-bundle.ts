@@ -60,6 +60,8 @@ export const spokenBundle = {
                 { key: 'old', value: 'Seasoned' },
               ],
             },
+            // Without a prompt of its own.
+            { id: 'reach', slug: 'reach', type: 'tel' },
           ],
         },
       ],
