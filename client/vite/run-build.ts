@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { browserHalves } from './browser-halves.ts'
@@ -18,9 +19,9 @@ export async function runBuild(plugins: Record<string, string>, folder: string):
     await run(process.execPath, [program, folder, JSON.stringify(plugins)], { env, maxBuffer: 10_000_000 })
   } catch (fault) {
     const written = fault instanceof Error && 'stderr' in fault ? String(fault.stderr).trim() : ''
-    // A file is named by its path from wherever the bundler stands, so the end of it is compared.
+    // A file is named whole, or by its path from the checkout.
     const half = browserHalves(projectRoot, plugins).find(({ folder }) =>
-      written.includes(folder.replace(/^.*?\.\//, '')),
+      [folder, relative(projectRoot, folder)].some((place) => written.includes(`${place}${sep}`)),
     )
     const what = half
       ? `The browser half of plugin '${half.name}' could not be built. Correct ${half.file}.`
