@@ -1,10 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateInPlace, goOn, listOf, openList, planEvening, settled, tick } from './checklist-walk.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dateInPlace, goOn, listOf, openList, planEvening, row, settled, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
-import { connect, openPage } from './open-page.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { acceptTerms, confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -72,3 +75,35 @@ test('the thank-you page says what was paid for all appointments, and what is st
     .toEqual([`In total ${price}Paid ${paid}Still to pay to Cove House ${due}`])
   await done()
 })
+
+testIn([
+  ['1280 px', desktop],
+  ['390 px', phone],
+] as const)(
+  'one more than the limit allows is told so, and its time is not called taken, at %s',
+  async (_, viewport) => {
+    await site.revise('harbor', ({ bookables }) => {
+      for (const bookable of bookables)
+        if (bookable.id === 'planning-talk') bookable.reservationlimit = { maximum: 1, per: 'ever' }
+    })
+    const { page, complaints } = await openPage(browser, { viewport })
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', 16)
+    await mouse.press(row(page, 'planning-talk').getByRole('button', { name: 'Add another date' }))
+    await dateInPlace(page, mouse, 'planning-talk', 17, 1)
+    await goOn(page, mouse)
+    await toReview(page, mouse)
+    await settled(page)
+    await acceptTerms(page, mouse)
+    await mouse.press(wayOn(page))
+    await page.locator('[data-error=reservation_limit]').getByText('You have reached the ').waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('This is more than the limit allows.', { exact: false }).first().waitFor()
+    expect(await page.getByText('no longer free').count()).toBe(0)
+    await expectAccessible(page, 'an appointment over a limit')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/over-limit-${viewport.width}.png` })
+    expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
+    await leavePage(page)
+  },
+)

@@ -1,9 +1,8 @@
 import { endHold } from '../operations/queues/end-hold.ts'
-import { eachApart } from './each-apart.ts'
+import { eachDue } from './each-due.ts'
 import { eachTenant } from './each-tenant.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
-const holdsAtOnce = 200
 const job = 'expire-holds'
 
 /**
@@ -20,11 +19,13 @@ export function expireHolds(deps: JobDeps, limit?: number): Job {
     isPrompt: true,
     run: () =>
       eachTenant(deps, { job, read: store.scopesWithExpiredHolds, limit }, async (tenant, now) => {
-        const { provider } = tenant.scope
-        const expired = await ports.repositories(tenant.scope).reservations.expired(now, { limit: holdsAtOnce })
-        const named = ({ id: reservation }: { id: string }) => ({ provider, reservation })
-        const end = async (hold: (typeof expired)[number]) => ((await endHold({ tenant, ports }, hold)).ok ? 1 : 0)
-        return eachApart({ job, ports }, expired, named, end)
+        const { reservations } = ports.repositories(tenant.scope)
+        return eachDue({
+          ...{ job, ports, provider: tenant.scope.provider },
+          read: (which) => reservations.expired(now, which),
+          dueOf: ({ expires }) => expires,
+          work: async (hold) => (await endHold({ tenant, ports }, hold)).ok,
+        })
       }),
   }
 }

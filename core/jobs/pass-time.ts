@@ -1,9 +1,8 @@
 import { passTimeOf } from '../operations/passing/pass-time-of.ts'
-import { eachApart } from './each-apart.ts'
+import { eachDue } from './each-due.ts'
 import { eachTenant } from './each-tenant.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
-const dueAtOnce = 200
 const job = 'pass-time'
 
 /**
@@ -17,11 +16,13 @@ export function passTime(deps: JobDeps, limit?: number): Job {
     every: 5_000,
     run: () =>
       eachTenant(deps, { job, read: store.scopesWithDue, limit }, async (tenant, now) => {
-        const { provider } = tenant.scope
-        const due = await ports.repositories(tenant.scope).reservations.due(now, { limit: dueAtOnce })
-        const named = ({ id: reservation }: { id: string }) => ({ provider, reservation })
-        const pass = async (one: (typeof due)[number]) => ((await passTimeOf({ tenant, ports }, one)) ? 1 : 0)
-        return eachApart({ job, ports }, due, named, pass)
+        const { reservations } = ports.repositories(tenant.scope)
+        return eachDue({
+          ...{ job, ports, provider: tenant.scope.provider },
+          read: (which) => reservations.due(now, which),
+          dueOf: ({ due }) => due,
+          work: (one) => passTimeOf({ tenant, ports }, one),
+        })
       }),
   }
 }

@@ -11,7 +11,7 @@ import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AppointmentForms } from './appointment-forms.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
-import { lossOf } from './cart-items.ts'
+import { lossOf, lossWord } from './cart-items.ts'
 import { ItemHold } from './item-hold.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { withTakenOut } from './taken-out.ts'
@@ -106,7 +106,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {appointment.waiting ? (
                   <small data-part="waits">{t(isWaiting ? 'checklist.waits_already' : 'checklist.waits')}</small>
                 ) : null}
-                {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
+                {lost ? <small data-part="lost">{t(lossWord(lost))}</small> : null}
               </div>
               <span data-part="price">
                 {isOut ? <small>{t('checklist.not_booked')}</small> : price === null ? null : inWords(price)}

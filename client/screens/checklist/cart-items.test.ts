@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageForm, PageQuestion } from '../../../core/domain/wire/index.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
-import { cartItemOf, endedBy, leftOf, lossOf, mostSeats, nextEnd, payableOf } from './cart-items.ts'
+import { cartItemOf, endedBy, leftOf, lossOf, lossWord, mostSeats, nextEnd, payableOf } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { readFirstForms, viewFor } from './first-forms.ts'
 
@@ -91,6 +91,14 @@ test('the number of attendees is the largest of all appointments', () => {
 test('an appointment knows why it lost its slot', () => {
   expect(lossOf(dinner)).toBeNull()
   expect(lossOf({ ...dinner, extra: { lost: 'slot_taken' } })).toBe('slot_taken')
+})
+
+test('who is over a limit is not told that the time is taken', () => {
+  expect([lossWord('slot_taken'), lossWord('slot_taken', true)]).toEqual(['checklist.lost', 'checklist.lost_short'])
+  expect([lossWord('reservation_limit'), lossWord('reservation_limit', true)]).toEqual([
+    'checklist.over_limit',
+    'checklist.over_limit_short',
+  ])
 })
 
 test('questions beside the date, the bookable’s own questions and extras belong to each appointment', () => {

@@ -16,6 +16,13 @@ export const lostKey = 'lost'
 /** Why an appointment lost its slot; null while it has one. */
 export const lossOf = (appointment: Draft): CallErrorCode | null => appointment.extra?.[lostKey] ?? null
 
+/** What an appointment that can't be booked as it is says of itself. @param isShort beside its price */
+export function lossWord(loss: CallErrorCode, isShort = false) {
+  // Its time may well be free.
+  if (loss === 'reservation_limit') return isShort ? 'checklist.over_limit_short' : 'checklist.over_limit'
+  return isShort ? 'checklist.lost_short' : 'checklist.lost'
+}
+
 /** Those that are booked and have a price; the others join a waitlist. */
 export const bookedOf = (appointments: Draft[]): Draft[] => appointments.filter(({ waiting }) => !waiting)
 

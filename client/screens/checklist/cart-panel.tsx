@@ -11,7 +11,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
-import { bookedOf, lossOf } from './cart-items.ts'
+import { bookedOf, lossOf, lossWord } from './cart-items.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useGoOn } from './use-go-on.ts'
 import { volumeDiscountOf } from './volume-discount.ts'
@@ -85,6 +85,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
             if (!bookable) return null
             const told = dates(appointment, bookable.facts)
             const price = priceOf(appointment)
+            const lost = lossOf(appointment)
             return (
               <li key={appointment.id}>
                 <div>
@@ -96,8 +97,8 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
                   ) : bookable.facts.approvalmode ? (
                     <small data-part="waits">{t('checklist.asks_short')}</small>
                   ) : null}
-                  {lossOf(appointment) ? (
-                    <small data-part="lost">{t('checklist.lost_short')}</small>
+                  {lost ? (
+                    <small data-part="lost">{t(lossWord(lost, true))}</small>
                   ) : runOut.has(appointment.id) ? (
                     <small data-part="lost">{t('checklist.run_out_short')}</small>
                   ) : null}

@@ -27,7 +27,7 @@ import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { AllRunOut, useAllAgain, useIsCartRunOut } from './cart-hold.tsx'
-import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
+import { bookedOf, isAllWaiting, lossOf, lossWord, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ItemHold } from './item-hold.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
@@ -127,17 +127,14 @@ function Appointments(props: {
         const { facts } = bookable
         const told = dates(appointment, facts)
         const price = priceOf(appointment)
+        const lost = lossOf(appointment)
         const title = occurrenceTitle(bookable.entity, appointment.occurrence)
         const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
         const beside = [
           told.time,
           facts.seatsperbooking > 1 ? t('summary.seats', { count: appointment.seats ?? 1 }) : '',
           names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
-          lossOf(appointment) || runOut.has(appointment.id)
-            ? t('checklist.not_booked')
-            : price === null
-              ? ''
-              : inWords(price),
+          lost || runOut.has(appointment.id) ? t('checklist.not_booked') : price === null ? '' : inWords(price),
         ].filter(Boolean)
         return (
           <Item
@@ -155,7 +152,7 @@ function Appointments(props: {
             ) : null}
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
-            {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
+            {lost ? <Lost>{t(lossWord(lost))}</Lost> : null}
             <ItemHold appointment={appointment} what={`${facts.name}, ${told.short}`} />
           </Item>
         )

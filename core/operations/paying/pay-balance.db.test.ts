@@ -105,6 +105,19 @@ await withDatabase('what is left to pay', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('is nothing of what is cancelled: another payment is refused, a copy of the one that was made is not', async () => {
+    const one = await book('sail', await by())
+    expect(await pay(one, await by(), { totalprice: 70 })).toMatchObject({ ok: true })
+    const made = (await payments().attemptsOf(one.id)).find(({ purpose }) => purpose === 'balance')
+    expect(await world.call('cancel_reservation', one)).toMatchObject({ ok: true, value: { refund: 100 } })
+    const over = { ok: false, error: { code: 'status_conflict', data: { status: 'cancelled' } } }
+    for (const totalprice of [70, 0, undefined]) expect(await pay(one, await by(), { totalprice })).toMatchObject(over)
+    const copy = { payment: { processor: card.card.name, attempt: made?.id, token: { confirmed: true } } }
+    expect(await pay(one, copy)).toMatchObject({ ok: true, value: { id: one.id } })
+    expect(await payments().attemptsOf(one.id)).toHaveLength(2)
+    expect(await faults()).toEqual([])
+  })
+
   test('is charged once, however many ask at the same moment', async () => {
     const one = await book('sail', await by())
     const means = await Promise.all(Array.from({ length: 6 }, () => by()))

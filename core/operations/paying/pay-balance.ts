@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type GiftUse, isOpen, readGiftCode } from '../../domain/payments/index.ts'
 import { formatMajor, isInPoints, readAmount } from '../../domain/pricing/index.ts'
+import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/reservation.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -162,7 +163,10 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
   const goesOn = open !== null && payment?.attempt === open.id && open.state === 'requires_action'
   const captured = tried.filter(({ state }) => state === 'captured')
   const byGift = hasPaid(params.giftcode, reservation)
-  const isRepeated = open === null && balanceOf(reservation) === 0 && (captured.length > 0 || byGift)
+  // Of what is cancelled nothing is owed either: there only a call that names the payment which was made is its copy.
+  const isOver = !statusesAt('standing').includes(reservation.status)
+  const isMade = isOver ? captured.some(({ id }) => id === payment?.attempt) : captured.length > 0 || byGift
+  const isRepeated = open === null && balanceOf(reservation) === 0 && isMade
   if (isRepeated) {
     // A copy names what was owed then; who names another amount would believe it paid.
     const same = captured.map(({ amount }) => compare(input, amount)).find((one) => one.ok)
@@ -179,9 +183,9 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
 /**
  * Pays what a reservation that stands still owes: the rest after a down payment, or what its bank refused. Its
  * customer pays it, by session or manage token; a gift code pays first. Points are paid by the session alone. Safe to
- * repeat: what is paid is answered as such. Refuses with `status_conflict` where nothing is owed, or its bank has not
- * decided about a dispute, `price_changed` where it is another amount than was shown, and as a booking does where its
- * money is concerned.
+ * repeat: what is paid is answered as such, of what is cancelled only to who names the payment's attempt. Refuses with
+ * `status_conflict` where nothing is owed, or its bank has not decided about a dispute, `price_changed` where it is
+ * another amount than was shown, and as a booking does where its money is concerned.
  */
 export const payBalance = defineOperation({
   name: 'pay_balance',

@@ -157,8 +157,14 @@ export type OpenGig = Pick<
   'id' | 'bookable' | 'start' | 'created' | 'expires' | 'status' | 'resources' | 'life'
 >
 
-/** Which of a list: its first ones, or all that overlap a range. */
-export type FirstOrWithin = { limit: number } | { range: Interval }
+/** Up to where a list by time has been read: the instant and the id of its last one. */
+export interface ReadUntil {
+  at: number
+  id: string
+}
+
+/** Which of a list by time: its first ones, or the first behind another one, or all that overlap a range. */
+export type FirstOrWithin = { limit: number; after?: ReadUntil | undefined } | { range: Interval }
 
 /** Reading reservations of one tenant. */
 export interface ReservationReads {

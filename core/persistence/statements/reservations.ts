@@ -69,19 +69,25 @@ export const recordChange = (
   )
 
 /** What a list of what time has ended ends with: of a range it has all. */
-const onlySome = (which: FirstOrWithin, order: string): Statement =>
-  'limit' in which
-    ? statement(`ORDER BY ${order}, id LIMIT ?`, which.limit)
-    : statement(`AND start < ? AND \`end\` > ? ORDER BY ${order}, id`, which.range.end, which.range.start)
+function onlySome(which: FirstOrWithin, order: string): Statement {
+  if ('range' in which)
+    return statement(`AND start < ? AND \`end\` > ? ORDER BY ${order}, id`, which.range.end, which.range.start)
+  const { limit, after } = which
+  if (!after) return statement(`ORDER BY ${order}, id LIMIT ?`, limit)
+  const behind = `AND ${order} >= ? AND (${order} > ? OR id > ?)`
+  return statement(`${behind} ORDER BY ${order}, id LIMIT ?`, after.at, after.at, after.id, limit)
+}
 
 /**
  * Holds that have expired and whose payment, if any, has ended: no model asks for what another table lacks. By
  * `reservations_expires` or `reservations_status`; in a range by the former, since MySQL would read all that began
- * before its end. And by `payment_shares_reservation`, through which SQLite must be led.
+ * before its end, and behind another one too, since it would read all by their ids. And by
+ * `payment_shares_reservation`, through which SQLite must be led.
  */
 export function selectExpiredHolds(dialect: Dialect, provider: string, now: number, which: FirstOrWithin): Statement {
   const some = onlySome(which, 'expires')
-  const table = 'limit' in which ? 'reservations' : through(dialect, 'reservations_expires', 'reservations')
+  const isFirst = 'limit' in which && !which.after
+  const table = isFirst ? 'reservations' : through(dialect, 'reservations_expires', 'reservations')
   return statement(
     `SELECT * FROM ${table} WHERE provider = ? AND status IN (${sqlStatusesAt('draft')}) AND expires <= ?
       AND NOT EXISTS (SELECT 1 FROM ${through(dialect, 'payment_shares_reservation', 'payment_shares share')}

@@ -7,6 +7,7 @@ import type { StorageCall } from './storage-calls.ts'
 const hour = 3_600_000
 const provider = 'yard'
 const range = { start: now, end: now + 24 * hour }
+const behind = { limit: 20, after: { at: now - hour, id: '' } }
 
 /** An hour of a bookable with seats for all; each id has its own hour of a week. */
 const spanOf = (index: number) => {
@@ -57,11 +58,13 @@ export const reservationCalls = (one: (index: number) => string, known: number):
     ),
     call('reservations.formerOf', ({ reservations }, index) => reservations.formerOf(`draft${one(index)}`)),
     call('reservations.expired', ({ reservations }) => reservations.expired(now, { limit: 20 })),
+    call('reservations.expired behind another', ({ reservations }) => reservations.expired(now, behind)),
     call('reservations.expired of a range', ({ reservations }) => reservations.expired(now, { range })),
     call('reservations.startingAt', ({ reservations }, index) =>
       reservations.startingAt(`user${one(index)}`, spanOf(Number(one(index))).start, ['booked']),
     ),
     call('reservations.due', ({ reservations }) => reservations.due(now, { limit: 20 })),
+    call('reservations.due behind another', ({ reservations }) => reservations.due(now, behind)),
     call('reservations.due of a range', ({ reservations }) => reservations.due(now, { range })),
     call('reservations.starting', ({ reservations }) =>
       reservations.starting({ after: { start: now, id: '' }, until: now + hour, limit: 20 }),

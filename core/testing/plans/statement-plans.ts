@@ -38,6 +38,8 @@ const place: Place = {
   ...{ reservation: 'row2', bookable: 'service', start: now, end: now + hour, seats: 1, resources: [] },
   ...{ occurrence: null, slotend: now + hour, joined: now, offered: null },
 }
+/** The next ones of a list by time. */
+const behind = { limit: 50, after: { at: now, id: 'row1' } }
 const bookableSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'b:service', range, 'all')
 const resourceSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'r:crane', range, 'all')
 const sharedSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, whitelabel, 's:crane', range, 'all')
@@ -242,7 +244,9 @@ export const byFile: Record<string, Record<string, Plan>> = {
     },
     selectExpiredHolds: {
       ask: (dialect) =>
-        [{ limit: 50 }, { range }].map((which) => reservations.selectExpiredHolds(dialect, provider, now, which)),
+        [{ limit: 50 }, behind, { range }].map((which) =>
+          reservations.selectExpiredHolds(dialect, provider, now, which),
+        ),
       by: {
         ...{ reservations: ['reservations_expires', 'reservations_status'], open: key },
         share: 'payment_shares_reservation',
@@ -250,7 +254,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
     },
     selectDue: {
       ask: (dialect) =>
-        [{ limit: 50 }, { range }].map((which) => reservations.selectDue(dialect, provider, now, which)),
+        [{ limit: 50 }, behind, { range }].map((which) => reservations.selectDue(dialect, provider, now, which)),
       by: { reservations: 'reservations_due' },
     },
     selectStartingAt: {

@@ -69,6 +69,8 @@ export const checklist = {
     'Was ausgebucht ist, kostet jetzt nichts und ist nicht in der Summe enthalten. Wir schreiben Ihnen, sobald etwas frei wird; dann entscheiden Sie.',
   'checklist.lost': 'Diese Zeit ist nicht mehr frei. Bitte ändern oder entfernen Sie sie.',
   'checklist.lost_short': 'Nicht mehr frei',
+  'checklist.over_limit': 'Das ist mehr, als das Limit erlaubt. Bitte ändern oder entfernen Sie es.',
+  'checklist.over_limit_short': 'Über dem Limit',
   'checklist.refused_title': '{bookable}, {date}, kann nicht gebucht werden',
   'checklist.refused_text':
     'Jemand war einen Augenblick schneller. Es wurde nichts gebucht und nichts berechnet; der Rest Ihrer Liste bleibt erhalten.',

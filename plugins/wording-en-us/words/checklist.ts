@@ -67,6 +67,8 @@ export const checklist = {
     'What is full now costs nothing and is not in the total. We write to you as soon as there is room, and you decide then.',
   'checklist.lost': 'This time is no longer free. Please change or remove it.',
   'checklist.lost_short': 'No longer free',
+  'checklist.over_limit': 'This is more than the limit allows. Please change or remove it.',
+  'checklist.over_limit_short': 'Over the limit',
   'checklist.refused_title': '{bookable}, {date}, can’t be booked',
   'checklist.refused_text':
     'Someone else was a moment faster. Nothing was booked and nothing was charged; the rest of your list is kept.',

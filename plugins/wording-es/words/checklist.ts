@@ -68,6 +68,8 @@ export const checklist = {
     'Lo que está completo no cuesta nada y no entra en el total. Te escribimos en cuanto haya sitio y decides entonces.',
   'checklist.lost': 'Esta hora ya no está libre. Cámbiala o quítala.',
   'checklist.lost_short': 'Ya no está libre',
+  'checklist.over_limit': 'Supera el límite permitido. Cámbialo o quítalo.',
+  'checklist.over_limit_short': 'Supera el límite',
   'checklist.refused_title': '{bookable}, {date}, no se puede reservar',
   'checklist.refused_text':
     'Alguien se ha adelantado por un instante. No se ha reservado ni cobrado nada; el resto de tu lista se conserva.',
