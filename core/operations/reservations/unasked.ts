@@ -25,8 +25,8 @@ async function refuseUnanswered(reservation: StoredReservation, { tenant, ports 
 
 /**
  * Refuses to accept an offer before its customer has done what joining a queue asks for: required answers, which
- * `update_reservation_formresponses` adds, and terms, which are answered where they are accepted now. Staff who accept it
- * for them need no terms, as where they book.
+ * `update_reservation_formresponses` adds, and terms; answers those that are accepted now. Staff who accept it for them
+ * need no terms, as where they book.
  */
 export async function refuseUnasked(
   offer: StoredReservation,
