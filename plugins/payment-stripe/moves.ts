@@ -4,7 +4,7 @@ import { fromService, toService } from './amounts.ts'
 import { faultOf, toldFault } from './faults.ts'
 import { expand, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
-import { accountOf, feeOf, serviceOf, settingsOf } from './service.ts'
+import { serviceOf } from './service.ts'
 
 interface Called {
   reference: string
@@ -41,27 +41,37 @@ function capturedAnswer(intent: Stripe.PaymentIntent): MoneyAnswer {
   return status === 'processing' ? { status: 'pending', reference } : { status: 'unknown', reference }
 }
 
-/** Captures all or a part; the rest is released. The share that is kept of money passed on follows what is captured. */
+/**
+ * What is kept of a capture of money that is passed on, in the service's units: the share that was agreed when the
+ * payment began, of what is captured. The settings may say another by now.
+ */
+function keptOf({ amount, application_fee_amount: fee }: Stripe.PaymentIntent, units: number): object {
+  return fee ? { application_fee_amount: Math.min(units, Math.round((fee * units) / amount)) } : {}
+}
+
+/** What a payment that is not to be captured any more says of this capture. */
+const afterCapture = (intent: Stripe.PaymentIntent, units: number): MoneyAnswer =>
+  intent.status === 'succeeded' && intent.amount_received === units
+    ? capturedAnswer(intent)
+    : declined('not_capturable')
+
+/** Captures all or a part; the rest is released. */
 export async function capture(context: PaymentContext, call: MoneyCall & Called): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
   const stripe = await serviceOf(context)
   const units = toService(amount, currency)
   try {
-    // The account that it was begun for may be disconnected by now, or named no more.
-    const mayBePassedOn = accountOf(context) !== null || settingsOf(context).applicationfee > 0
-    const isPassedOn = mayBePassedOn && (await read(stripe, reference)).application_fee_amount
+    const held = await read(stripe, reference)
+    // A capture of less leaves a lesser fee: a repeat would ask for another than the first call.
+    if (held.status === 'succeeded') return afterCapture(held, units)
     const intent = await stripe.paymentIntents.capture(
       reference,
-      { amount_to_capture: units, ...(isPassedOn && { application_fee_amount: feeOf(context, units) }), expand },
+      { amount_to_capture: units, ...keptOf(held, units), expand },
       { idempotencyKey },
     )
     return capturedAnswer(intent)
   } catch (error) {
-    return answerTo(error, reference, async () => {
-      const intent = await read(stripe, reference)
-      const isDone = intent.status === 'succeeded' && intent.amount_received === units
-      return isDone ? capturedAnswer(intent) : declined('not_capturable')
-    })
+    return answerTo(error, reference, async () => afterCapture(await read(stripe, reference), units))
   }
 }
 

@@ -58,7 +58,7 @@ const addon = 'name description min max priceadjustment timeadjustment price_fun
 const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources
   expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
   title segments location paymentinformation version type stay providerid whitelabel user tags value hold unavailable
-  waitlistoffer date_restriction confirmedby refusabletime_utc reschedule limited_use_link reference checkedin checkedout associated_external_calendar_events`
+  waitlistoffer date_restriction confirmedby refusabletime_utc reschedule limited_use_link reference termsaccepted checkedin checkedout associated_external_calendar_events`
 
 /** The white-label's settings for how customers book. */
 const manners = `theme language bookingterms requirebookingterms termsbybutton confirmationmessage

@@ -59,6 +59,16 @@ export const reservationLife = {
   moveended: nullable(Type.Enum([...moveEnds]), 'why its last move came to nothing'),
   limited_use_link: nullable(Type.Object({ uid: Type.String() }, exact)),
   reference: Type.Optional(Type.String({ description: 'what the site around an embedded page calls it' })),
+  termsaccepted: Type.Optional(
+    Type.Object(
+      {
+        version: Type.String({ description: 'a hash of their text' }),
+        language: Type.String(),
+        accepted_utc: Type.String({ description: 'ISO 8601' }),
+      },
+      { ...exact, description: 'the terms that were accepted with it; absent where nobody was asked for them' },
+    ),
+  ),
   checkedin: nullable(Type.String({ description: 'when they came, ISO 8601' })),
   checkedout: nullable(Type.String({ description: 'when they left, ISO 8601' })),
   associated_external_calendar_events: Type.Array(Type.Unknown()),

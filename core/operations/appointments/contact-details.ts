@@ -5,6 +5,7 @@ import type { GivenConsent } from '../consents/given-consents.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import type { AcceptedTerms } from './accepted-terms.ts'
 
 /** The contact details that a booking needs. */
 export interface Contact {
@@ -14,6 +15,8 @@ export interface Contact {
   mobile_phone_number: string
   /** The messages that were agreed to; absent where there is nothing to agree to. */
   consents?: GivenConsent[]
+  /** The terms that were accepted; absent where nobody is asked for them. */
+  terms?: AcceptedTerms
   /** What the site around an embedded page calls this booking. */
   reference?: string
 }
@@ -22,8 +25,13 @@ export interface Contact {
  * What is kept with a reservation of what was agreed to with it (what was agreed to before does not count any more),
  * and the reference of the site around.
  */
-export const agreedIn = ({ consents, reference }: Contact): Pick<Contact, 'consents' | 'reference'> => ({
+export const agreedIn = ({
+  consents,
+  terms,
+  reference,
+}: Contact): Pick<Contact, 'consents' | 'terms' | 'reference'> => ({
   ...(consents && { consents }),
+  ...(terms && { terms }),
   ...(reference && { reference }),
 })
 
@@ -34,7 +42,7 @@ export function referenceIn({ reference }: { reference?: string }): Pick<Contact
 }
 
 /** The part of a contact that is typed. */
-type Typed = Omit<Contact, 'consents' | 'reference'>
+type Typed = Omit<Contact, 'consents' | 'terms' | 'reference'>
 
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 

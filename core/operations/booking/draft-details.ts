@@ -36,7 +36,7 @@ export function typedContact(
   user: NonNullable<Wire['book_appointment']['params']['user']>,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'> },
 ): ContactDetails {
-  const typed = (name: Exclude<keyof Contact, 'consents' | 'reference'>) =>
+  const typed = (name: Exclude<keyof Contact, 'consents' | 'terms' | 'reference'>) =>
     (user[name] ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const phone = typed('mobile_phone_number')
   return {

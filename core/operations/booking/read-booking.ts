@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
-import { refuseWithoutTerms } from '../appointments/accepted-terms.ts'
+import { acceptTerms } from '../appointments/accepted-terms.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { type Contact, readContact, referenceIn } from '../appointments/contact-details.ts'
 import { mayBook } from '../appointments/may-book.ts'
@@ -28,18 +28,18 @@ export async function readBooking(
   const appointment = await readAppointment(params, input)
   if (!appointment.ok) return appointment
   if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
-  const terms = refuseWithoutTerms(params, tenant)
+  const { language = input.actor.language } = params
+  const agreed = { tenant, ports, language, now: ports.clock.now() }
+  const terms = acceptTerms(params, agreed)
   if (!terms.ok) return terms
   const read = await readAnswers(params, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact: answered, ...answers } = read.value
   const typed = readContact(params.user ?? {}, answered, input)
   if (!typed.ok) return typed
-  const { language = input.actor.language } = params
-  const agreed = { tenant, ports, language, now: ports.clock.now() }
   const given = await givenConsents(params.user?.consents, typed.value, agreed)
   if (!given.ok) return given
-  const contact: Contact = { ...typed.value, ...given.value, ...referenceIn(params) }
+  const contact: Contact = { ...typed.value, ...given.value, ...terms.value, ...referenceIn(params) }
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
   const { termsaccepted } = params

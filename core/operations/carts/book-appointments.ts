@@ -3,7 +3,7 @@ import type { GivenAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedCartAnswer, BookedReservation, WaitsAlone } from '../../domain/wire/index.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
-import { refuseWithoutTerms } from '../appointments/accepted-terms.ts'
+import { acceptTerms } from '../appointments/accepted-terms.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -201,14 +201,14 @@ export async function bookCart(asked: Input, payment: PaymentChoice | undefined)
   if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
   const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
   if (!read.ok) return read
-  const terms = refuseWithoutTerms(params, tenant)
+  const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
+  const terms = acceptTerms(params, agreed)
   if (!terms.ok) return terms
   const typed = readContact(params.user ?? {}, contactAnswered(read.value), input)
   if (!typed.ok) return typed
-  const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
   const given = await givenConsents(params.user?.consents, typed.value, agreed)
   if (!given.ok) return given
-  const contact: Contact = { ...typed.value, ...given.value, ...referenceIn(params) }
+  const contact: Contact = { ...typed.value, ...given.value, ...terms.value, ...referenceIn(params) }
   const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
   const flows = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
   const complete = allOf(await Promise.all(flows))

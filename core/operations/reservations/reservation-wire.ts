@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import { unpaidEnds } from '../../domain/reservation/index.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
+import { acceptedTermsOf } from '../appointments/accepted-terms.ts'
 import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, wireSegments } from '../appointments/reservation-segments.ts'
@@ -105,6 +106,11 @@ export function wireReservation(
     segments: wireSegments(reservation, entry, tenant.timezone),
     location: locationOf(reservation),
     paymentinformation: publicPayment(reservation, tenant, tellingOf(entry)),
+  }
+  const terms = acceptedTermsOf(reservation)
+  if (terms) {
+    const { at, ...accepted } = terms
+    wire.termsaccepted = { ...accepted, accepted_utc: new Date(at).toISOString() }
   }
   if (typeof extra.reference === 'string') wire.reference = extra.reference
   if (life.unpaid) wire.payby_utc = new Date(unpaidEnds(life.unpaid, reservation.start)).toISOString()

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { givenAgain } from '../answers/kept-answers.ts'
 import { readAnswers } from '../answers/read-answers.ts'
-import { asksForTerms, refuseWithoutTerms } from '../appointments/accepted-terms.ts'
+import { type AcceptedTerms, acceptTerms, asksForTerms } from '../appointments/accepted-terms.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { StoredReservation } from './stored-reservation.ts'
@@ -25,16 +25,19 @@ async function refuseUnanswered(reservation: StoredReservation, { tenant, ports 
 
 /**
  * Refuses to accept an offer before its customer has done what joining a queue asks for: required answers, which
- * `update_reservation_formresponses` adds, and terms. Staff who accept it for them need no terms, as where they book.
+ * `update_reservation_formresponses` adds, and terms; answers those that are accepted now. Staff who accept it for them
+ * need no terms, as where they book.
  */
 export async function refuseUnasked(
   offer: StoredReservation,
   { termsaccepted, isbystaff }: { termsaccepted?: boolean | undefined; isbystaff: boolean },
   { tenant, ports }: Asking,
-): Promise<Result<null>> {
-  if (!isUnasked(offer)) return ok(null)
+): Promise<Result<{ terms?: AcceptedTerms }>> {
+  if (!isUnasked(offer)) return ok({})
   const answered = await refuseUnanswered(offer, { tenant, ports })
-  return !answered.ok || isbystaff ? answered : refuseWithoutTerms({ termsaccepted }, tenant)
+  if (!answered.ok) return answered
+  if (isbystaff) return ok({})
+  return acceptTerms({ termsaccepted }, { tenant, language: offer.language, now: ports.clock.now() })
 }
 
 /** What its customer has to do before they can accept an offer, for the page that offers it. */

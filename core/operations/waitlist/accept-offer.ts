@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes, isInPoints, type PaymentMode } from '../../domain/pricing/index.ts'
+import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { Actor } from '../define-operation.ts'
@@ -56,9 +57,13 @@ async function withinPlaces(
 }
 
 /** An offer that its customer takes, or staff for them. */
-function takenBy(offer: StoredReservation, isbystaff: boolean): StoredReservation {
+function takenBy(
+  offer: StoredReservation,
+  { isbystaff, terms }: { isbystaff: boolean; terms?: AcceptedTerms },
+): StoredReservation {
   const { bystaff: _, ...life } = offer.life
-  return { ...offer, life: isbystaff ? { ...life, bystaff: true } : life }
+  const extra = terms ? { ...offer.extra, terms } : offer.extra
+  return { ...offer, extra, life: isbystaff ? { ...life, bystaff: true } : life }
 }
 
 /** Refuses with `payment_pending` staff while its customer is paying, and its customer while staff are. */
@@ -101,6 +106,7 @@ export async function acceptOffer(
   if (resumed) return resumed
   const complete = await refuseUnasked(seen, { termsaccepted, isbystaff }, { tenant, ports })
   if (!complete.ok) return complete
+  const taking = { isbystaff, ...complete.value }
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
   const said = { expected: totalprice, expectedpoints: totalpoints, mode }
@@ -138,7 +144,7 @@ export async function acceptOffer(
   if (!asked)
     return transactAndServe({ tenant, ports }, async (unit) => {
       const within = await withinPlaces(unit, seen, appointment, work, right)
-      return within.ok ? confirmOffer(unit, takenBy(seen, isbystaff), payment, work) : within
+      return within.ok ? confirmOffer(unit, takenBy(seen, taking), payment, work) : within
     })
   const begun = await transactAndServe({ tenant, ports }, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
@@ -156,7 +162,7 @@ export async function acceptOffer(
       unit,
       {
         from: seen,
-        to: { ...takenBy(heldForPayment(seen, 'confirming'), isbystaff), payment, modified: now },
+        to: { ...takenBy(heldForPayment(seen, 'confirming'), taking), payment, modified: now },
         occupies: 'keep',
         why: { actor, reason: 'a payment of the offer began', at: now },
         tells: [],

@@ -7,7 +7,11 @@ import { everyDay } from '../samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
 
-const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms = {}, provider = {} }: Selling) => ({
+const bundleWith = (
+  plugin: string,
+  settings: object,
+  { currency = 'usd', terms = {}, provider = {}, whitelabel = {} }: Selling,
+) => ({
   whitelabel: {
     id: 'northwind',
     label: 'Northwind',
@@ -15,6 +19,7 @@ const bundleWith = (plugin: string, settings: object, { currency = 'usd', terms 
     currency,
     allowguestcheckout: true,
     plugins: [...['flow-normal', 'wording-en-us', 'wording-es'].map((name) => ({ name })), { name: plugin, settings }],
+    ...whitelabel,
   },
   providers: [
     {
@@ -49,6 +54,8 @@ interface Selling {
   terms?: object
   /** Of its provider, beside what it has. */
   provider?: object
+  /** Of its white-label, beside what it has. */
+  whitelabel?: object
 }
 
 /** 35.00 are paid with the booking, and 60.00 are collected a day before the start. */
