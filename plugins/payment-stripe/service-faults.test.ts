@@ -22,7 +22,7 @@ const local = await startLocalStripe(() => now, 2)
 afterAll(() => local.close())
 
 const webhooksecrets = ['whsec_TheNewerOne11', 'whsec_TheFormerOne1']
-const given = { secretkey, publishablekey, webhooksecrets, apiaddress: local.address, timeout: 200 }
+const given = { secretkey, publishablekey, webhooksecrets, apiaddress: local.address, timeout: 500 }
 const contextWith = (more: Record<string, unknown> = {}): PaymentContext => {
   const read = readSettings(StripeSettings, { ...given, ...more })
   if (!read.ok) throw new Error(read.faults.join())
