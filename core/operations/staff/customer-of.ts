@@ -8,6 +8,8 @@ interface Customer {
   contact: Contact
   /** Null if the address decides. */
   user: string | null
+  /** The language of their account; null where staff name none, or it says none. */
+  language: string | null
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -23,7 +25,7 @@ export async function customerOf(
 ): Promise<Result<Customer>> {
   if (typeof given !== 'string') {
     const contact = readContact(given, answered, { tenant, ports, actor: {} })
-    return contact.ok ? ok({ contact: contact.value, user: null }) : contact
+    return contact.ok ? ok({ contact: contact.value, user: null, language: null }) : contact
   }
   const known = await ports.repositories(tenant.scope).entities.find('users', given, 'provider')
   if (known === null) return refuse('not_found', { field: '/user' })
@@ -34,5 +36,5 @@ export async function customerOf(
     mobile_phone_number: textOf(known.phone),
   }
   const contact = readContact(own, answered, { tenant, ports, actor: {} })
-  return contact.ok ? ok({ contact: contact.value, user: known.id }) : contact
+  return contact.ok ? ok({ contact: contact.value, user: known.id, language: textOf(known.language) || null }) : contact
 }

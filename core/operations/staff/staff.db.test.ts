@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const open = { provider: 'quay', price: 100, duration: 3600 }
 const changes = {
+  // Its pages are in English, as tests have no German words.
+  providers: bookingBundle.providers.map((one) => (one.id === 'quay' ? { ...one, language: 'de' } : one)),
   bookables: [
     ...accessBundle.bookables,
     { ...open, id: 'trip', name: 'Trip', paymentterms: 'full', reservationlimit: { maximum: 1, per: 'ever' } },
@@ -98,6 +101,18 @@ await withDatabase('staff', (database) => {
   test('skip approval; what is claimed later is a gig', async () => {
     expect((await booked(slot('asked', '2026-11-24', 10))).status).toBe('booked')
     expect((await booked(slot('claimed', '2026-11-24', 11))).status).toBe('gig')
+  })
+
+  test('have a customer written to in the language of their account, else of the provider, not of the call', async () => {
+    const spoken = async (params: object) => (await read((await booked(params)).id)).language
+    expect(await spoken(slot('talk', '2026-12-14', 9))).toBe('de')
+    expect(await spoken({ ...slot('talk', '2026-12-14', 10), language: 'ES' })).toBe('es')
+    const own = { ...slot('talk', '2026-12-14', 11), user: {} }
+    expect(codeOf(await world.as('ana', 'book_appointment', own))).toBe('ok')
+    const people = database().db.knex('users').where({ id: 'ana' })
+    await people.clone().update({ language: 'es' })
+    expect(await spoken({ ...slot('talk', '2026-12-14', 12), user: 'ana' })).toBe('es')
+    await people.clone().update({ language: null })
   })
 
   test('book for a customer by their id, or by details that may name anybody', async () => {
