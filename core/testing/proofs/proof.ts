@@ -43,10 +43,23 @@ export function tell(progress: string): void {
   if (process.env.PROVE_TELL === '1') console.log(`     ${progress}`)
 }
 
-/** Returns the part of a long proof's rounds that PROVE_PART names, such as `2/5`; all rounds without it. */
+/** How much a proof tries, by the variable that sets it. @throws if it is none: a proof of nothing would succeed */
+export function sizeOf(variable: string, usual: number): number {
+  const given = process.env[variable]
+  const size = given === undefined ? usual : Number(given)
+  if (!Number.isInteger(size) || size < 1) throw new Error(`${variable} is a whole number from 1 on, not '${given}'.`)
+  return size
+}
+
+/**
+ * Returns the part of a long proof's rounds that PROVE_PART names, such as `2/5`; all rounds without it.
+ * @throws if there are fewer rounds than parts, and this part has none
+ */
 export function partOf<T>(rounds: T[]): T[] {
   const [part, parts] = (process.env.PROVE_PART ?? '1/1').split('/').map(Number)
   if (!part || !parts || part > parts) throw new Error('PROVE_PART is a part of how many, such as 2/5')
   const at = (share: number) => Math.floor((rounds.length * share) / parts)
-  return rounds.slice(at(part - 1), at(part))
+  const own = rounds.slice(at(part - 1), at(part))
+  if (own.length === 0) throw new Error(`PROVE_PART=${part}/${parts} has none of ${count(rounds.length)} rounds.`)
+  return own
 }

@@ -1,9 +1,9 @@
-import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
+import { count, onDatabase, type Proof, partOf, sizeOf, tell } from '../proof.ts'
 import { steps } from './faults/broken-steps.ts'
 import { type BrokenWrites, breakWrites } from './faults/broken-writes.ts'
 
 /** At how many of the statements a step is broken off: 3 takes a third of them, which the seed chooses. */
-const every = Number(process.env.PROVE_EVERY ?? 1)
+const every = sizeOf('PROVE_EVERY', 1)
 
 const sum = (a: BrokenWrites, b: BrokenWrites): BrokenWrites => ({
   steps: a.steps + b.steps,

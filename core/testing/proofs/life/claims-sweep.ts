@@ -9,9 +9,9 @@ import { claimsBundle } from '../../races/race-for-claims.ts'
 import { checkCapacity } from '../../sweeps/capacity-faults.ts'
 import { bookingBundle } from '../../worlds/booking-world.ts'
 import { openCounter } from '../money/counter/counter.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 6)
+const rounds = sizeOf('PROVE_ROUNDS', 6)
 const day = 86_400_000
 const contender = new URL('../../races/race-for-claims.ts', import.meta.url)
 const host = 'quay.northwind.localhost'

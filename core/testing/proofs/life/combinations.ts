@@ -1,7 +1,7 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { liveCombinations } from './combinations/combinations.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 8)
+const rounds = sizeOf('PROVE_ROUNDS', 8)
 const servers = 2
 
 /** Every two features of a booking together, each combination booked through to its end. */

@@ -1,10 +1,10 @@
 import { catalogue } from '../../../operations/index.ts'
 import { type FreshDatabase, freshDatabase } from '../../databases/databases.ts'
 import { prepareLastSeats, raceForLastSeats } from '../../races/race-for-last-seats.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { seatEntrancesOf } from './entrances/index.ts'
 
-const attempts = Number(process.env.PROVE_ATTEMPTS ?? 10_000)
+const attempts = sizeOf('PROVE_ATTEMPTS', 10_000)
 const processes = 4
 const seats = 100
 /** Without locks an attempt of each runner must be more than there are seats. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FreshDatabase } from '../../databases/databases.ts'
 import { openServers } from '../../servers/servers.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { contestWorld, runAttempts } from './limits/attempts.ts'
 
-const attempts = Number(process.env.PROVE_ATTEMPTS ?? 500)
+const attempts = sizeOf('PROVE_ATTEMPTS', 500)
 const processes = 4
 
 async function prove(database: FreshDatabase, seed: number): Promise<string> {

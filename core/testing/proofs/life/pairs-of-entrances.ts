@@ -1,7 +1,7 @@
-import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
+import { count, onDatabase, type Proof, partOf, sizeOf, tell } from '../proof.ts'
 import { type Paired, pairEntrances } from './entrances/pairs-of-entrances.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
+const rounds = sizeOf('PROVE_ROUNDS', 200)
 /** The entrance whose pairs alone are to meet. */
 const only = process.env.PROVE_ENTRANCE
 
@@ -45,6 +45,7 @@ export const proof: Proof = {
     const { pairs, ways, both, one, none, through, met, faults } = together(all)
     if (faults.length > 0)
       throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 8).join('\n')}`)
+    if (pairs === 0) throw new Error(`no pair met; an entrance is one of ${ways.join(', ')}`)
     const shut = ways.filter((way) => !through[way] && (only === undefined || way === only))
     if (shut.length > 0) throw new Error(`nobody ever came through by ${shut.join(', ')}`)
     const shared = partOf(shares).reduce((total, from) => total + Math.min(roundsOfDatabase, rounds - from), 0)

@@ -1,8 +1,8 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { tellOfQueues } from './queues/queue-story.ts'
 
-const entries = Number(process.env.PROVE_ENTRIES ?? 500)
-const cancels = Number(process.env.PROVE_CANCELS ?? 200)
+const entries = sizeOf('PROVE_ENTRIES', 500)
+const cancels = sizeOf('PROVE_CANCELS', 200)
 const servers = 2
 const slots = 20
 

@@ -1,7 +1,7 @@
 import { liveApart } from '../../references/life/runs/live-apart.ts'
-import { count, type Proof } from '../proof.ts'
+import { count, type Proof, sizeOf } from '../proof.ts'
 
-const lives = Number(process.env.PROVE_LIVES ?? 5_000)
+const lives = sizeOf('PROVE_LIVES', 5_000)
 const longest = 100
 const servers = 2
 

@@ -1,7 +1,7 @@
 import { raceForSpans } from '../../races/race-for-spans.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 
-const attempts = Number(process.env.PROVE_SPANS ?? 20_000)
+const attempts = sizeOf('PROVE_SPANS', 20_000)
 const processes = 4
 
 /** Random spans of every kind on shared resources, by several processes, and a sweep that shares no code with them. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { catalogue } from '../../../operations/index.ts'
 import type { FreshDatabase } from '../../databases/databases.ts'
 import { openServers } from '../../servers/servers.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { prepareRepeats, repeatCalls } from './repeats/repeat-calls.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 1_000)
+const rounds = sizeOf('PROVE_ROUNDS', 1_000)
 
 /**
  * Every call that changes a reservation, five times at once with one key and three times with another body, at two

@@ -1,7 +1,7 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { killServers } from './kills/kill-servers.ts'
 
-const kills = Number(process.env.PROVE_KILLS ?? 300)
+const kills = sizeOf('PROVE_KILLS', 300)
 const servers = 3
 
 /** Servers killed at random moments under a load of holds, bookings, requests, queues, decisions, moves and cancels. */

@@ -10,9 +10,9 @@ import { databaseFor } from '../../databases/databases.ts'
 import { readSchema } from '../../databases/schema-copy.ts'
 import { type Ended, runToEnd } from '../../servers/ended-process.ts'
 import { sweepClaims } from '../../sweeps/sweep-claims.ts'
-import { count, type Proof } from '../proof.ts'
+import { count, type Proof, sizeOf } from '../proof.ts'
 
-const reservations = Number(process.env.PROVE_RESERVATIONS ?? 100_000)
+const reservations = sizeOf('PROVE_RESERVATIONS', 100_000)
 /** The longest that a start with all the migrations may take, ms. */
 const longest = 120_000
 /** The latest migration of the version before rows of days. */

@@ -1,10 +1,10 @@
 import type { Dialect } from '../../../persistence/session.ts'
-import { count, onDatabase, type Proof, tell } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf, tell } from '../proof.ts'
 import { statedRates } from './payments/bank-faults.ts'
 import { livePayments } from './payments/live-payments.ts'
 import type { Tally } from './payments/tally.ts'
 
-const payments = Number(process.env.PROVE_PAYMENTS ?? 10_000)
+const payments = sizeOf('PROVE_PAYMENTS', 10_000)
 
 /** What is told of a run, in this order: what was counted, and what it is called. */
 const told: [string, string][] = [

@@ -1,8 +1,8 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { forgeNews, type NewsSeen } from './news/forge-news.ts'
 import { speakers } from './news/speakers.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 60)
+const rounds = sizeOf('PROVE_ROUNDS', 60)
 /** About each payment, with each processor: 5,040 in 60 rounds. */
 const many = 28
 

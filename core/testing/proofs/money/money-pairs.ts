@@ -1,8 +1,8 @@
-import { count, onDatabase, type Proof, tell } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf, tell } from '../proof.ts'
 import { fickle } from './fickle-card.ts'
 import { type MoneySeen, raceForMoney } from './race-for-money.ts'
 
-const pairs = Number(process.env.PROVE_PAIRS ?? 10_000)
+const pairs = sizeOf('PROVE_PAIRS', 10_000)
 
 const sum = (counts: number[]): number => counts.reduce((total, one) => total + one, 0)
 

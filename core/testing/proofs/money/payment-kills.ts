@@ -1,10 +1,10 @@
-import { count, onDatabase, type Proof, tell } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf, tell } from '../proof.ts'
 import { type Window, windows } from './counter/windows.ts'
 import { plainCards } from './draw-pair.ts'
 import { slow } from './fickle-card.ts'
 import { raceForMoney } from './race-for-money.ts'
 
-const kills = Number(process.env.PROVE_KILLS ?? 300)
+const kills = sizeOf('PROVE_KILLS', 300)
 /** Pairs that are under way when a process dies. */
 const batch = 16
 const processes = 2

@@ -1,9 +1,9 @@
 import type { Dialect } from '../../../persistence/session.ts'
 import type { FreshDatabase } from '../../databases/databases.ts'
 import { prepareForPoints, raceForBookings, raceForPurchase } from '../../races/points/points-races.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 20)
+const rounds = sizeOf('PROVE_ROUNDS', 20)
 const attempts = 200
 const points = 100
 

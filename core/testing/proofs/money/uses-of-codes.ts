@@ -1,9 +1,9 @@
 import type { Dialect } from '../../../persistence/session.ts'
 import type { FreshDatabase } from '../../databases/databases.ts'
 import { prepareForCodes, raceForCode } from '../../races/codes/codes-races.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 20)
+const rounds = sizeOf('PROVE_ROUNDS', 20)
 const attempts = 100
 
 async function prove(database: FreshDatabase, processes: number): Promise<string> {

@@ -9,13 +9,13 @@ import type { FreshDatabase } from '../../databases/databases.ts'
 import { draftAt, jobsWorld, scope } from '../../worlds/jobs-world.ts'
 import { writtenReservations } from '../../worlds/samples/written-reservations.ts'
 import { randomOf } from '../access/world/random.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, sizeOf } from '../proof.ts'
 import { type Expected, judgeMails } from './judge-mails.ts'
 import { startMailServer } from './mail-server.ts'
 import { unrecordedIn } from './unrecorded.ts'
 import { workersOf } from './workers.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 12)
+const rounds = sizeOf('PROVE_ROUNDS', 12)
 const hour = 3_600_000
 const reservations = 24
 /** The events of a reservation in each round: what happens to it, in this order. */
