@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { words } from '../../plugins/wording-en-us/words.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -48,12 +49,28 @@ export async function expectReadable(page: Page, part: string): Promise<void> {
 export const coloured = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
 
-/** Expects no findings of axe on this screen, in light mode, nor of its rules for colours in dark mode. */
+/** Texts of the page, seen or spoken, that are keys of the dictionary: it was sent no words for them. */
+const unworded = (page: Page): Promise<string[]> =>
+  page.evaluate((keys) => {
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt']
+    const said = new Set<string | null>()
+    for (const element of document.querySelectorAll('body *')) {
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.add(node.textContent)
+      for (const name of spoken) said.add(element.getAttribute(name))
+    }
+    return keys.filter((key) => said.has(key))
+  }, Object.keys(words))
+
+/**
+ * Expects no findings of axe on this screen, in light mode, nor of its rules for colours in dark mode, and words for
+ * all its texts.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A price is faint while it is asked for anew; where an answer is held back on purpose, the screen is judged as it
   // is.
   const isSettled = page.locator('[data-updating]').first().waitFor({ state: 'detached', timeout: 3_000 })
   await isSettled.catch(() => {})
+  expect.soft(await unworded(page), `${screen}, texts without words`).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await coloured(page)

@@ -1,9 +1,12 @@
 import { messageNames } from './messages.ts'
 import { peoplePages } from './page-request.ts'
 
-/** Texts that a first page shows; the booking flow may show nearly any text. */
-const framePrefixes =
+/** Texts that every page may show, in its frame or as a gate; the booking flow may show nearly any text. */
+const ofFrame =
   /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\.|^embed\.storage/
+/** Texts of parts that stand elsewhere too: how to reach the provider of a gate, and code that can't be loaded. */
+const ofAnyPage = /^(availability\.(call|write|elsewhere)|error\.(offline|fallback))$/
+const isOfFrame = (key: string): boolean => ofFrame.test(key) || ofAnyPage.test(key)
 
 /** A card's texts about its resources and its pictures. */
 const ofCards = /^resources\.(with|book_with|any|picture|picture_previous|picture_next)$/
@@ -43,11 +46,11 @@ const drawn = new Set(messageNames)
 /** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
   if (whole.has(page)) {
-    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !framePrefixes.test(key)
+    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !isOfFrame(key)
     return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key) && !isOfOthers(key))
   }
   const own = page === 'embed' ? ofEmbedding : page === 'resources' || page === 'byresource' ? ofResources : ofCards
-  return pick(words, (key) => framePrefixes.test(key) || own.test(key))
+  return pick(words, (key) => isOfFrame(key) || own.test(key))
 }
 
 const pick = (words: Record<string, string>, wants: (key: string) => boolean): Record<string, string> =>

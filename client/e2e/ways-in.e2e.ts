@@ -1,0 +1,178 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { expectFine } from './accessibility.ts'
+import { now } from './clock.ts'
+import { mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { bram, dialog, logIn } from './people.ts'
+import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { testIn } from './walked-in.ts'
+
+/** Ways into a provider's site that not everybody has, and what stands where there is none. */
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const views = [
+  ['390 px, by touch', 'es', phone, touch],
+  ['1280 px, by mouse', 'en-us', desktop, mouse],
+] as const
+
+const quayOf = ({ providers }: DemoBundle) => providers.filter(({ id }) => id === 'quay')
+
+testIn(views)(
+  'who has a link of one use books by it once, and then it leads nowhere, at %s in %s',
+  async (at, language, viewport, hand) => {
+    const say = saying(language)
+    const uid = `once-${language}`
+    await site.revise('harbor', ({ limited_use_links: links }) => {
+      links.push({ id: uid, provider: 'quay', uid, bookable: 'return-paddle', uses: 1 })
+    })
+    const { page } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    const direct = `${site.home('harbor')}/directbooking/id/return-paddle`
+    const gate = page.getByText(say('gate.link_required.text'))
+    await page.goto(site.home('harbor'))
+    await page.locator('main article').first().waitFor()
+    expect(await page.locator('main a[href*="come-back"]').count()).toBe(0)
+    await page.goto(direct)
+    await gate.waitFor()
+    await expectFine(page, `no link at ${at}`)
+    await page.goto(`${direct}?linkid=nobody-has-this`)
+    await gate.waitFor()
+    await openFlow(page, `${direct}?linkid=${uid}`)
+    await holdSlot(page, hand, { day: 3 })
+    await toReview(page, hand)
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    await expectFine(page, `booked by a link at ${at}`)
+    await page.goto(`${direct}?linkid=${uid}`)
+    await gate.waitFor()
+    await expectFine(page, `a link that is used up at ${at}`)
+    await leavePage(page)
+  },
+)
+
+testIn(views)(
+  'where nothing can be booked the provider says why in their own words, and how to reach them, at %s in %s',
+  async (at, language, viewport) => {
+    const own = { 'en-us': 'We are off the water until May.', es: 'Volvemos al agua en mayo.' }
+    await site.revise('harbor', (bundle) => {
+      const translations = { es: { nobookablesmessage: own.es } }
+      for (const one of quayOf(bundle)) Object.assign(one, { nobookablesmessage: own['en-us'], translations })
+      for (const one of bundle.bookables) if (one.provider === 'quay') one.status = 'hidden'
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(site.home('harbor'))
+    await page.getByText(own[language]).waitFor()
+    expect(await page.locator('main a[href="tel:+12075550142"]').count()).toBe(1)
+    expect(await page.locator('main a[href="mailto:dock@quay.example"]').count()).toBe(1)
+    await expectFine(page, `nothing to book at ${at}`)
+    await done()
+  },
+)
+
+testIn(views)(
+  'a bookable that takes no bookings now says so by its direct link, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    await site.revise('harbor', ({ bookables }) => {
+      for (const one of bookables) if (one.id === 'paddle-lesson') one.status = 'inactive'
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/directbooking/id/paddle-lesson`)
+    await page.getByRole('heading', { name: say('gate.unavailable.title') }).waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Paddle lesson')
+    await page.getByRole('link', { name: say('gate.home') }).waitFor()
+    await expectFine(page, `no bookings now at ${at}`)
+    await done()
+  },
+)
+
+testIn(views)(
+  'for members alone: strangers log in first, and who is none is told, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    await site.revise('harbor', () => {})
+    const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/directbooking/id/members-paddle`)
+    await page.getByRole('heading', { name: say('gate.login.title') }).waitFor()
+    await expectFine(page, `log in first at ${at}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('session.login') })
+      .click()
+    await logIn(dialog(page), mouse, bram)
+    await page.getByRole('heading', { name: say('gate.no_access.title') }).waitFor()
+    await expectFine(page, `no member at ${at}`)
+    await leavePage(page)
+  },
+)
+
+/** The sail of the demo: the first Saturday from nine days on. */
+function sailDay(): string {
+  const ahead = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now() + days * 86_400_000)
+  const weekday = new Date(`${ahead(9)}T00:00:00Z`).getUTCDay()
+  return ahead(9 + ((6 - weekday + 7) % 7))
+}
+
+testIn(views)(
+  'the public feed names who comes where the provider shows it, at %s in %s',
+  async (at, language, viewport) => {
+    await site.revise('harbor', (bundle) => {
+      for (const one of quayOf(bundle)) one.publicfeed = { active: true, show_details: true, show_unbooked: true }
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/public/${sailDay()}`)
+    const main = page.getByRole('main')
+    await main.getByText('Dora Pell').waitFor()
+    await expectFine(page, `names on the feed at ${at}`)
+    await page.goto(`${site.home('harbor')}/public/wall`)
+    await main.getByRole('heading').first().waitFor()
+    await expectFine(page, `names on the wall at ${at}`)
+    await site.revise('harbor', () => {})
+    await page.goto(`${site.home('harbor')}/public/${sailDay()}`)
+    await main
+      .getByText(saying(language)('feed.booked', { count: 2 }))
+      .first()
+      .waitFor()
+    expect(await page.content()).not.toContain('Dora')
+    await done()
+  },
+)
+
+testIn(views)(
+  'a logo stands on the first page and leads home from all others, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    await site.revise('harbor', (bundle) => {
+      for (const one of quayOf(bundle)) one.bookinglogo = '/plugins/demo/pictures/quay-harbor.svg'
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(site.home('harbor'))
+    const logo = page.getByRole('img', { name: say('provider.logo', { provider: 'Quay Street Paddle & Sail' }) })
+    const isDrawn = () => logo.first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
+    await expect.poll(isDrawn).toBe(true)
+    await expectFine(page, `a logo on the first page at ${at}`)
+    await page.goto(site.book('harbor'))
+    await expect.poll(isDrawn).toBe(true)
+    await expectFine(page, `a logo in the header at ${at}`)
+    await page
+      .locator('header')
+      .getByRole('link', { name: /Quay Street/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await done()
+  },
+)
