@@ -79,6 +79,7 @@ interface KnownPayment {
 interface LedgerLine {
   mode: 'currency' | 'points'
   transactiontype: 'credit' | 'debit'
+  eventtype: string
   status: string
   paymentmethod: string
   currency: string
@@ -222,7 +223,7 @@ export async function startSite(
     ledger: (provider) =>
       database.db
         .knex('ledger')
-        .select('mode', 'transactiontype', 'status', 'paymentmethod', 'currency', 'amount')
+        .select('mode', 'transactiontype', 'eventtype', 'status', 'paymentmethod', 'currency', 'amount')
         .where({ provider })
         .orderBy(['created', 'id']),
     async fails(theme, of, times) {

@@ -33,6 +33,8 @@ interface Sale {
   whitelabel?: object
   provider?: object
   bookable?: object
+  /** People beside Ada. */
+  users?: object[]
 }
 
 const major = (currency: Currency, minor: number): number => minor / 10 ** sales[currency].digits
@@ -41,19 +43,19 @@ const major = (currency: Currency, minor: number): number => minor / 10 ** sales
  * A white-label of the test's own in a currency, with prices that do not come out even: an hour at a desk, which Ada
  * may also pay for with points.
  */
-export const saleIn = (currency: Currency, { id = currency, plugins, whitelabel, provider, bookable }: Sale = {}) => ({
+export const saleIn = (currency: Currency, { id = currency, plugins, users = [], ...sale }: Sale = {}) => ({
   whitelabel: {
     ...{ id, label: 'Change', url: `${id}.localhost`, currency, country: 'US', allowguestcheckout: true },
     plugins: [
       ...['flow-normal', 'wording-en-us'].map((name) => ({ name })),
       ...(plugins ?? [{ name: 'payment-sandbox' }]),
     ],
-    ...whitelabel,
+    ...sale.whitelabel,
   },
   providers: [
     {
       ...{ id: `${id}-desk`, subdomain: 'desk', name: 'Desk', timezone: 'America/New_York', newbusinesshours },
-      ...provider,
+      ...sale.provider,
     },
   ],
   users: [
@@ -61,6 +63,7 @@ export const saleIn = (currency: Currency, { id = currency, plugins, whitelabel,
       ...{ id: `${id}-ada`, email: ada.email, firstname: 'Ada', lastname: 'Moor', role: 'customer' },
       ...{ password: ada.password, emailverified: true },
     },
+    ...users,
   ],
   addons: [
     {
@@ -85,7 +88,7 @@ export const saleIn = (currency: Currency, { id = currency, plugins, whitelabel,
       ...{ price: sales[currency].price, seats: 2, seatsperbooking: 2, addons: [`${id}-lamp`] },
       ...{ paymentterms: 'full', refundcutoff: 1, windowend: 60, windowendtype: 'days' },
       tax: { taxpercentage: 8.875, applicabletobaseprice: true, applicabletoaddons: true },
-      ...bookable,
+      ...sale.bookable,
     },
   ],
 })

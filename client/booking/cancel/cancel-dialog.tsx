@@ -91,7 +91,11 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
         ) : paid > 0 ? (
           <StaffRefundFields
             paid={paid}
-            terms={t('cancel.staff_terms', { name, amount: money(preview.termsrefund) })}
+            terms={t('cancel.staff_terms', {
+              name,
+              amount: money(preview.termsrefund),
+              back: preview.termsrefund > 0 ? 'some' : 'none',
+            })}
             refund={chosen}
             onChange={(refund) => {
               setChosen(refund)

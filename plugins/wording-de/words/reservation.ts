@@ -155,7 +155,7 @@ export const reservation = {
     '{name} bekommt eine E-Mail, und die Zeit wird sofort wieder frei. Das lässt sich nicht rückgängig machen.',
   'cancel.staff_nothing_paid': '{name} hat nichts bezahlt, also wird nichts zurückerstattet.',
   'cancel.staff_terms':
-    'Nach den Bedingungen würden davon {amount} zurückerstattet, wenn {name} jetzt selbst storniert.',
+    'Nach den Bedingungen würde {back, select, some {davon {amount}} other {nichts}} zurückerstattet, wenn {name} jetzt selbst storniert.',
   'cancel.staff_refund': 'Wie viel wird zurückerstattet?',
   'cancel.staff_full': 'Alles, {amount}',
   'cancel.staff_partial': 'Ein Teil von {amount}',

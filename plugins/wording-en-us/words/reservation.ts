@@ -147,7 +147,8 @@ export const reservation = {
   'cancel.staff_title': 'Cancel the {reservation} of {name}?',
   'cancel.staff_text': '{name} is told by mail, and the time is free again at once. This can’t be undone.',
   'cancel.staff_nothing_paid': '{name} has not paid anything, so nothing goes back.',
-  'cancel.staff_terms': 'By the terms, {amount} of it would go back if {name} cancelled now.',
+  'cancel.staff_terms':
+    'By the terms, {back, select, some {{amount} of it} other {nothing}} would go back if {name} cancelled now.',
   'cancel.staff_refund': 'What goes back?',
   'cancel.staff_full': 'All of it, {amount}',
   'cancel.staff_partial': 'A part of {amount}',

@@ -146,7 +146,8 @@ export const reservation = {
   'cancel.staff_title': 'Cancelar: {reservation} de {name}',
   'cancel.staff_text': 'Avisamos a {name} por correo y la hora queda libre al momento. No se puede deshacer.',
   'cancel.staff_nothing_paid': '{name} no ha pagado nada, así que no se devuelve nada.',
-  'cancel.staff_terms': 'Según las condiciones, si {name} cancelara ahora se devolverían {amount}.',
+  'cancel.staff_terms':
+    'Según las condiciones, si {name} cancelara ahora {back, select, some {se devolverían {amount}} other {no se devolvería nada}}.',
   'cancel.staff_refund': '¿Cuánto se devuelve?',
   'cancel.staff_full': 'Todo, {amount}',
   'cancel.staff_partial': 'Una parte de {amount}',
