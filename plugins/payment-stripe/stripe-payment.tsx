@@ -128,24 +128,28 @@ function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): voi
   }, [awaited, state])
 }
 
-/** Lets the bank ask when the payment needs it, once for each question: also about a saved card, without a form. */
-function useBank({ action, onAction }: PaymentProps, page: { publishablekey: string; language: string }): void {
+/**
+ * Lets the bank ask when the payment needs it, once for each question: also about a saved card, without a form. The
+ * question stands over the whole page, so an answer counts wherever in the flow the customer has gone meanwhile.
+ */
+function useBank(
+  { action, onAction }: PaymentProps,
+  { publishablekey, language }: { publishablekey: string; language: string },
+): void {
   const answer = useRef(onAction)
   answer.current = onAction
-  const { publishablekey, language } = page
+  const asked = useRef<PaymentProps['action']>(null)
   useEffect(() => {
+    if (action === asked.current) return
+    asked.current = action
     if (!action) return
-    let isCurrent = true
     const { clientsecret, setupintent } = action
-    const asked =
-      typeof clientsecret === 'string' ? askBank({ publishablekey, language }, clientsecret) : Promise.resolve(false)
-    asked
+    const said = typeof clientsecret === 'string' && askBank({ publishablekey, language }, clientsecret)
+    Promise.resolve(said)
       .catch(() => false)
       .then((confirmed) => {
-        if (isCurrent) answer.current({ confirmed, ...(typeof setupintent === 'string' && { setupintent }) })
+        if (asked.current !== action) return
+        answer.current({ confirmed, ...(typeof setupintent === 'string' && { setupintent }) })
       })
-    return () => {
-      isCurrent = false
-    }
   }, [action, publishablekey, language])
 }
