@@ -15,7 +15,7 @@ import type {
 } from '../../core/domain/wire/index.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
-import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
+import { type Json, list, number, oneOf, record, text, texts, type Unread } from './read.ts'
 import {
   type AnsweredPart,
   readAnsweredParts,
@@ -65,6 +65,8 @@ type ReservationFields =
 /** A reservation as its customer sees it; missing parts are empty. */
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: ReservationAnswer['status'] | null
+  /** The whole of it as the server told it, for a site around that is told all. */
+  answer: Json
   /** What the site around an embedded page calls it; absent without one. */
   reference?: string
   /** Of a gig: who confirms it; null for anything else. */
@@ -195,6 +197,7 @@ export function readReservation(raw: unknown): Reservation {
   return {
     id: text(reservation.id),
     status: statusNamed(text(reservation.status)),
+    answer: record(raw),
     confirmedby: oneOf(reservation.confirmedby, confirmers),
     expires: text(reservation.expires),
     ...(text(reservation.reference) && { reference: text(reservation.reference) }),

@@ -166,3 +166,21 @@ test('a listed page without the loader is told what was booked, at its exact ori
   expect(Object.keys((await told())[0].reservation).sort()).toEqual(['bookable', 'end', 'id', 'start', 'status'])
   await done()
 })
+
+test('a trusted page is told the whole reservation, but for what opens it', async () => {
+  await letFrame(site, hosts, free, true)
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/embed'))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await holdSlot(frame, mouse, { day: 3 })
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  const told = { bookable: free, status: 'booked', first_name: 'Ada', email: 'ada@customers.example', seats: 1 }
+  await expect.poll(() => toldOf(page, 'booked')).toMatchObject([{ reservation: told }])
+  const token = new URL(frame.url()).searchParams.get('token') ?? ''
+  expect(token).not.toBe('')
+  expect(JSON.stringify(await toldOf(page, 'booked'))).not.toContain(token)
+  await done()
+})

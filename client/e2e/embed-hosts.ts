@@ -59,12 +59,13 @@ export async function startHosts(pages: Record<string, string>, site: string): P
   return { page: (name, host = listed) => `http://${host}:${port}${name}`, close: () => server.close() }
 }
 
-/** Lists the host for a provider's site, with one bookable that costs nothing. */
-export const letFrame = (site: RunningSite, hosts: Hosts, free: string): Promise<void> =>
+/** Lists the host for a provider's site, with one bookable that costs nothing. @param isTrusted whether it is told all */
+export const letFrame = (site: RunningSite, hosts: Hosts, free: string, isTrusted = false): Promise<void> =>
   site.revise('harbor', (bundle) => {
     const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
     if (!quay) throw new Error('the demo has no such provider')
-    quay.settings = { frameancestors: [new URL(hosts.page('/')).origin] }
+    const origins = [new URL(hosts.page('/')).origin]
+    quay.settings = { frameancestors: origins, ...(isTrusted && { trustedancestors: origins }) }
     const bookable = bundle.bookables.find(({ id }) => id === free)
     if (!bookable) throw new Error(`the demo has no ${free}`)
     Object.assign(bookable, { price: 0, pricing_tiers: [] })

@@ -4,9 +4,10 @@ import type { Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 
-/** A reservation for the site around, without what opens it to whoever has that. */
-export function newsOf({ managetoken, manageurl, ...reservation }: Reservation): ReservationNews {
-  return reservation
+/** A reservation for the site around, in the words of the API, without what opens it to whoever has that. */
+export function newsOf({ answer, id, status, start, end, bookable }: Reservation): ReservationNews {
+  const { managetoken, manageurl, ...told } = answer
+  return { ...told, id, status, start, end, bookable }
 }
 
 /** What came of a booking. A gig that somebody still has to confirm waits as a request does. */
