@@ -101,6 +101,19 @@ function personOf(profile: Profile, settings: SamlSettings): SignedOnPerson {
   }
 }
 
+/** The most that an answer has, with hundreds of groups: bytes of XML, and signs that begin a tag. */
+const most = { bytes: 65_536, tags: 2_000 }
+
+/**
+ * Refuses an answer before it is parsed: anybody who has begun may post one, and the time that the library needs grows
+ * with the square of its elements, or of what is in a document type, which no answer may have (SAML 2.0, core).
+ */
+function refuseUnusual(SAMLResponse: string): void {
+  const xml = Buffer.from(SAMLResponse, 'base64').toString('utf8')
+  if (xml.length > most.bytes || xml.split('<').length - 1 > most.tags || /<!doctype/i.test(xml))
+    throw new SignOnFault('refused', 'the answer is larger than one of a service, or has a document type')
+}
+
 /** What of an answer is wrong, as the library names it: nothing of the answer itself. */
 const faultOf = (error: unknown): SignOnFault => {
   if (error instanceof SignOnFault) return error
@@ -120,6 +133,7 @@ export const samlSignOn: Pick<SignOnProvider, 'begin' | 'complete'> = {
     const { SAMLResponse = '', RelayState = '' } = form
     if (SAMLResponse === '' || RelayState !== attempt.state)
       throw new SignOnFault('refused', 'there is no answer to this attempt')
+    refuseUnusual(SAMLResponse)
     try {
       const { profile } = await samlOf(settings, attempt).validatePostResponseAsync({ SAMLResponse })
       if (!profile) throw new SignOnFault('refused', 'the answer names nobody')

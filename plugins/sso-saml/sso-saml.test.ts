@@ -124,6 +124,29 @@ describe('sign-on by SAML', () => {
     expect(await faultOf(complete(attempt, Buffer.from(wrapped).toString('base64')))).toBe('refused')
   })
 
+  it.each<[string, (xml: string) => string]>([
+    [
+      'more elements than a service says',
+      (xml) => xml.replace('</samlp:Response>', `${'<a/>'.repeat(2000)}</samlp:Response>`),
+    ],
+    [
+      'more text than a service says',
+      (xml) => xml.replace('</samlp:Response>', `${' '.repeat(70_000)}</samlp:Response>`),
+    ],
+    ['a document type', (xml) => `<!DOCTYPE a []>${xml}`],
+  ])('refuses an answer with %s, unread', async (_what, grown) => {
+    const { attempt, good } = await begun()
+    const xml = Buffer.from(provider.answer(good), 'base64').toString()
+    expect(await faultOf(complete(attempt, Buffer.from(grown(xml)).toString('base64')))).toBe('refused')
+  })
+
+  it('takes the answer of a service that names hundreds of groups', async () => {
+    const { attempt, good } = await begun()
+    const groups = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`group${at}`, 'member']))
+    const answer = provider.answer({ ...good, attributes: { ...good.attributes, ...groups } })
+    expect(await complete(attempt, answer)).toMatchObject({ subject: 'ada-17' })
+  })
+
   it('refuses the answer to another attempt', async () => {
     const [one, other] = [await begun(), await begun()]
     const answer = provider.answer(other.good)

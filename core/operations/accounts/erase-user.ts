@@ -94,6 +94,7 @@ async function erase(account: StoredAccount, input: Input) {
     await unit.signinmarks.forget(account.user.id)
     await unit.links.forget(account.user.id)
     await unit.signon.forget(account.user.id)
+    await unit.calendarlinks.forget(account.user.id)
     await unit.bids.forget(account.user.id)
     for (const person of persons) await unit.enquiries.forget(person)
     await unit.gifts.forgetBuyer(account.user.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
 import { type AccountWorld, accountWorld, password, refused } from '../../testing/worlds/account-world.ts'
 import { linkLife } from './account-links.ts'
 
@@ -157,6 +158,33 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       expect((await thief.call('get_session')).result).toMatchObject({ user: null })
       expect(await login(password, stolen.email)).toBe('password_incorrect')
       expect(await the().read('SELECT id FROM sessions WHERE user = ?', result?.id ?? '')).toEqual([])
+    })
+
+    it.each([
+      ['made before the address was proven ends', 'early@people.example', 404],
+      ['of a proven address goes on', ada, 200],
+    ])('the calendar %s', async (_what, email, status) => {
+      const { world } = the()
+      const addresses = await Promise.all(
+        ['quay', 'kiln'].map(async (subdomain) => {
+          const host = `${subdomain}.northwind.localhost`
+          const visitor = visitorOf(world.app, host)
+          await visitor.call('create_user_account', { firstname: 'X', lastname: 'Y', email, password })
+          await visitor.call('login_user', { username: email, password })
+          const { result } = await visitor.call<{ address: string }>('get_calendar_address')
+          return { host, url: new URL(result?.address ?? '').pathname }
+        }),
+      )
+      const statuses = () =>
+        Promise.all(
+          addresses.map(async ({ host, url }) => (await world.app.inject({ url, headers: { host } })).statusCode),
+        )
+      expect(await statuses()).toEqual([200, 200])
+      await the().mails(email)
+      await ask(email)
+      expect(refused(await reset(await the().tokenFor(email), password))).toBe('taken')
+      expect(await statuses()).toEqual([status, status])
+      await nextDay()
     })
   })
 

@@ -1,8 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import { proveAddress } from '../addresses/prove-address.ts'
+import { endOtherWaysIn, proveAddress } from '../addresses/prove-address.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import type { UnitOfWork } from '../ports.ts'
 import { marksOf } from '../sessions/sign-in-marks.ts'
 import { accountEvent } from './account-events.ts'
 import type { StoredAccount } from './account-repository.ts'
@@ -64,13 +63,4 @@ async function setPassword(
     return true
   })
   return isFirst ? ok(done) : refuse('link_expired')
-}
-
-/**
- * Before the address was proven, a stranger may have made the account and still be signed in. Ends every credential and
- * session from that time.
- */
-async function endOtherWaysIn(unit: UnitOfWork, user: string, now: number): Promise<void> {
-  await unit.signon.forget(user)
-  for (const key of await unit.keys.ofUser(user)) await unit.keys.revoke(key.id, now)
 }

@@ -16,6 +16,21 @@ export async function proveAddress(
   await takeOverGuest(unit, account, email, now)
 }
 
+/**
+ * Ends what else opens an account whose address was unproven: a stranger may have made it, and kept a sign-on, a key,
+ * or the address of its calendar, whose file has the links that manage reservations. Sessions, passwords and mailed
+ * links are ended by who sets or drops a password.
+ */
+export async function endOtherWaysIn(
+  unit: Pick<UnitOfWork, 'signon' | 'keys' | 'calendarlinks'>,
+  account: string,
+  now: number,
+): Promise<void> {
+  await unit.signon.forget(account)
+  await unit.calendarlinks.forget(account)
+  for (const key of await unit.keys.ofUser(account)) await unit.keys.revoke(key.id, now)
+}
+
 /** Gives the account the guest's credit, points and reservations. Only for a proven address. */
 async function takeOverGuest(
   unit: Pick<UnitOfWork, 'users' | 'persondata' | 'balances'>,

@@ -26,6 +26,8 @@ export interface CalendarLinkRepository {
     read: Pick<CalendarLink, 'id' | 'salt'>,
     patch: Pick<CalendarLink, 'salt' | 'hash' | 'created'>,
   ): Promise<boolean>
+  /** Removes a person's addresses at all providers of the white-label: each answers as an unknown one. */
+  forget(user: string): Promise<void>
 }
 
 /** Derives the tokens of addresses from what is stored and the server's own secret. */

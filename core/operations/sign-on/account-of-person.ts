@@ -1,7 +1,7 @@
 import { isAddress } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
-import { takeOverWhereProven } from '../addresses/prove-address.ts'
+import { endOtherWaysIn, takeOverWhereProven } from '../addresses/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -73,10 +73,9 @@ async function provenAccount(unit: UnitOfWork, email: string, now: number): Prom
   if (account.emailverified !== null) return id
   await unit.users.proveEmail(id, account.user.email, now)
   await unit.signon.dropPassword(id)
-  await unit.signon.forget(id)
   await unit.sessions.endAll(id)
   await unit.links.endOf(id)
-  for (const key of await unit.keys.ofUser(id)) await unit.keys.revoke(key.id, now)
+  await endOtherWaysIn(unit, id, now)
   return id
 }
 

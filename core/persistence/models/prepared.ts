@@ -238,8 +238,9 @@ export function updating<M extends TenantModelClass, V = object>(
 export function deleting<M extends TenantModelClass, V = object>(
   model: M,
   build: (rows: Change<ColumnOf<M>>, values: V) => unknown,
+  { reach = 'provider' }: { reach?: Reach } = {},
 ): Prepared<V> {
-  return new Prepared<V>(model, 'provider', (place, values) => {
+  return new Prepared<V>(model, reach, (place, values) => {
     build(new Change(limited(place), {}), values as V)
     place.builder.delete()
   })

@@ -2,7 +2,7 @@ import type { CalendarLinkRepository } from '../../operations/calendars/stored-c
 import type { TenantScope } from '../../operations/tenant.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { CalendarAddress } from '../models/calendar-models.ts'
-import { selecting, updating } from '../models/prepared.ts'
+import { deleting, selecting, updating } from '../models/prepared.ts'
 import type { Value } from '../session.ts'
 
 const byId = selecting(CalendarAddress, (links, { id }: { id: string }) => links.where('id', id))
@@ -15,6 +15,10 @@ const renew = updating(
     links.set(row).where('id', id).where('salt', salt),
 )
 
+const forget = deleting(CalendarAddress, (links, { user }: { user: string }) => links.where('user', user), {
+  reach: 'whitelabel',
+})
+
 /** The addresses under which calendars follow a provider. */
 export const calendarLinksRepository = (tenant: InTenant, { whitelabel }: TenantScope): CalendarLinkRepository => ({
   byHash: (hash) => tenant.first(byHash, { hash }),
@@ -24,4 +28,5 @@ export const calendarLinksRepository = (tenant: InTenant, { whitelabel }: Tenant
     await tenant.settled()
   },
   renew: async ({ id, salt }, patch) => (await tenant.change(renew, { id, salt, row: { ...patch } })) > 0,
+  forget: async (user) => void (await tenant.change(forget, { user })),
 })

@@ -92,6 +92,7 @@ export const siteCalls = (one: (index: number) => string): StorageCall[] => {
     call('calendarlinks.renew', ({ calendarlinks }, index) =>
       calendarlinks.renew(calendarLink(one(index)), { salt: 'salt', hash: `calendar${one(index)}`, created: now }),
     ),
+    call('calendarlinks.forget', ({ calendarlinks }) => calendarlinks.forget('nobody')),
     call('domains.all', ({ domains }) => domains.all()),
     call('domains.find', ({ domains }, index) => domains.find(`${one(index)}.example`)),
     call('domains.insert', ({ domains }, index) => domains.insert(domain(`new${index}`))),

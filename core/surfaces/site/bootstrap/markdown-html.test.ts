@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../head/escape.ts'
 import { fitsHeading, markdownHtml } from './markdown-html.ts'
 
 test('Markdown becomes simple HTML', () => {
@@ -51,4 +52,26 @@ test('a short line can be a heading, Markdown and long texts can’t', () => {
   expect(fitsHeading('When would you like to **come**?')).toBe(false)
   expect(fitsHeading('One\nTwo')).toBe(false)
   expect(fitsHeading('a'.repeat(81))).toBe(false)
+})
+
+const longest = 20_000
+
+test.each(['*a_', '*a **b', '***a_', '_a', '> ', '>', '1. ', '+ ', '- a', '![a](<'])(
+  'a text of nothing but %j is shown as it is written, without much work',
+  (mark) => {
+    const text = mark.repeat(longest / mark.length)
+    const begun = performance.now()
+    expect(markdownHtml(text)).toBe(`<p>${escapeHtml(text.trim())}</p>`)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  },
+)
+
+test('as it is written is in its lines and paragraphs', () => {
+  const text = `One <b>\ntwo\n\nthree ${'*'.repeat(1001)}`
+  expect(markdownHtml(text)).toBe(`<p>One &lt;b&gt;<br />two</p><p>three ${'*'.repeat(1001)}</p>`)
+})
+
+test('long terms are Markdown all the same', () => {
+  const terms = '## 1. Notice\n\n- **Cancel** up to [24 hours](https://quay.example) before\n- no shows\n\n'.repeat(60)
+  expect(markdownHtml(terms).match(/<li>/g)).toHaveLength(120)
 })

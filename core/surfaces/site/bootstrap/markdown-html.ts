@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '../head/escape.ts'
 
 /** A link may lead anywhere but sends no referrer; mail and phone links open no window. */
 const link = (_name: string, { href = '' }: Record<string, string>): sanitizeHtml.Tag => {
@@ -26,11 +27,25 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
+/** What emphasis, links, quotations and lists are written with. */
+const marks = /[*_~`[\]<>+]|(?:-|\d[.)])(?=[ \t])/g
+/** The most of them that are read, far more than long terms have: the work grows with their square, or faster. */
+const mostMarks = 1000
+
+const asWritten = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`)
+    .join('')
+
 /**
  * A tenant's Markdown as HTML for a page: a few tags, no script, no style, no picture, no other scheme. For longer
- * texts: terms, billing instructions, messages.
+ * texts: terms, billing instructions, messages. A text of more marks than anybody writes is shown as it is written: the
+ * process that reads it serves other tenants too.
  */
 export function markdownHtml(markdown: string): string {
+  if ((markdown.match(marks)?.length ?? 0) > mostMarks) return asWritten(markdown)
   return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed).trim()
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tenant } from '../../../operations/tenant.ts'
+import { isSvg } from '../../../operations/uploads/is-svg.ts'
 
 /** More than a camera takes, pixels. */
 const mostPixels = 100_000_000
@@ -11,18 +12,18 @@ interface Room {
   fit: 'eye' | 'middle' | 'whole'
 }
 
-const beginsSvg = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg\b/
+/** A custom property with a value such as colours and lengths have: a short one, so that no picture grows by them. */
+const property = /(?<![\w-])(--[\w-]+)\s*:\s*([^;}]{1,64})(?=[;}])/g
 
 /**
  * Fills in the custom properties (`var(--ink)`) of a drawing, which the library does not know: each one's first value,
- * which is the one for light pages.
+ * which is the one for light pages. In a time proportional to the drawing's length: a tenant may have sent it.
  */
 export function withoutProperties(picture: Buffer): Buffer {
-  if (!beginsSvg.test(picture.subarray(0, 2048).toString('latin1'))) return picture
+  if (!isSvg(picture)) return picture
   const text = picture.toString('utf8')
   const values = new Map<string, string>()
-  for (const [, name = '', value = ''] of text.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g))
-    if (!values.has(name)) values.set(name, value.trim())
+  for (const [, name = '', value = ''] of text.matchAll(property)) if (!values.has(name)) values.set(name, value.trim())
   return Buffer.from(text.replaceAll(/var\(\s*(--[\w-]+)\s*\)/g, (whole, name: string) => values.get(name) ?? whole))
 }
 

@@ -5,7 +5,6 @@ import { withDatabase } from '../../../testing/databases/databases.ts'
 import { barePages } from '../../../testing/proofs/access/attacks/bare-pages.ts'
 import { bookingBundle } from '../../../testing/worlds/booking-world.ts'
 import { buildWorld, hostOf, type World } from '../../../testing/worlds/build-world.ts'
-import { withoutProperties } from './own-picture.ts'
 
 /** A picture that every site has. */
 const drawn = '/favicon.svg'
@@ -18,8 +17,6 @@ const bundle = {
   ...bookingBundle,
   bookables: bookingBundle.bookables.map((one) => ({ ...one, ...photos[one.id] })),
 }
-const red =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><style>svg{--sail:#c02010}@media (prefers-color-scheme: dark){svg{--sail:#000000}}</style><rect width="80" height="60" fill="var(--sail)"/></svg>'
 
 await withDatabase('pictures of a site', (database) => {
   let world: World
@@ -100,11 +97,4 @@ await withDatabase('pictures of a site', (database) => {
       expect(`${width}x${height}`).toBe(sizes)
     }
   })
-})
-
-test('custom properties of a drawing are filled in with their first values; pictures stay as they are', () => {
-  expect(withoutProperties(Buffer.from(red)).toString()).toContain('fill="#c02010"')
-  expect(withoutProperties(Buffer.from('<svg fill="var(--none)"/>')).toString()).toBe('<svg fill="var(--none)"/>')
-  const bytes = Buffer.from([0xff, 0xd8, 0xff])
-  expect(withoutProperties(bytes)).toBe(bytes)
 })
