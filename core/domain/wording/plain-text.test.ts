@@ -10,3 +10,8 @@ it.each([
 ])('%j becomes %j', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })
+
+it.each(['![', '<', '[x](', '**a', '_'])('a text of %j alone stays as it is written', (mark) => {
+  const text = mark.repeat(10_000)
+  expect(plainText(text)).toBe(text)
+})

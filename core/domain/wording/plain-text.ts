@@ -1,5 +1,11 @@
-/** Markdown as plain text, for example for a line of a mail: the same words without their marks. */
+import { hasManyMarks } from './many-marks.ts'
+
+/**
+ * Markdown as plain text, for example for a line of a mail: the same words without their marks. A text of more marks than
+ * anybody writes stays as it is written.
+ */
 export function plainText(markdown: string): string {
+  if (hasManyMarks(markdown)) return markdown.trim()
   return markdown
     .replace(/<[^>]*>/g, '')
     .replace(/!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (_, text: string, address: string) =>

@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { hasManyMarks } from '../../../domain/wording/many-marks.ts'
 import { escapeHtml } from '../head/escape.ts'
 
 /** A link may lead anywhere but sends no referrer; mail and phone links open no window. */
@@ -27,11 +28,6 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** What emphasis, links, quotations and lists are written with. */
-const marks = /[*_~`[\]<>+]|(?:-|\d[.)])(?=[ \t])/g
-/** The most of them that are read, far more than long terms have: the work grows with their square, or faster. */
-const mostMarks = 1000
-
 const asWritten = (text: string): string =>
   text
     .trim()
@@ -45,7 +41,7 @@ const asWritten = (text: string): string =>
  * process that reads it serves other tenants too.
  */
 export function markdownHtml(markdown: string): string {
-  if ((markdown.match(marks)?.length ?? 0) > mostMarks) return asWritten(markdown)
+  if (hasManyMarks(markdown)) return asWritten(markdown)
   return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed).trim()
 }
 
