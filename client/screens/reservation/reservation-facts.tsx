@@ -35,9 +35,17 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
-  const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
-  const pointsdue = reservation.status === 'cancelled' ? 0 : reservation.pointsdue
+  const {
+    quote,
+    paidprice,
+    dueprice: due,
+    pointsdue,
+    refundedprice,
+    seats,
+    servedby,
+    giftused,
+    isbystaff,
+  } = reservation
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value
