@@ -9,6 +9,7 @@ import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
+import { tell } from '../../proof.ts'
 import { type Approached, type Entrance, type Entrant, hold, type Wanted } from './entrant.ts'
 import { entrancesOf, hour, judged } from './index.ts'
 import { bundleOf, canBeLonger, firstOf, type Kind, kinds, type Venue, venueStart, wantedAt } from './kinds.ts'
@@ -157,6 +158,9 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
       // What ran out by the servers' clock may be gone from the days.
       const wrong = await sweepClaims(db, Date.now() + (isClockMoved ? ahead : 0))
       if (wrong.length > 0) seen.faults.push(`after ${pairs.join(', ')}: ${wrong.slice(0, 3).join('; ')}`)
+      tell(
+        `${seen.met.length} of ${meetings.length} pairs, ${[`${seen.faults.length} faults`, ...seen.faults].join('\n')}`,
+      )
     }
 
     async function meet(meeting: Meeting): Promise<void> {
