@@ -1,7 +1,4 @@
-import { isRecord } from '../../../../domain/is-record.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
-import type { Database } from '../../../../persistence/database.ts'
-import { integer, parsed, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { openServers } from '../../../servers/servers.ts'
 import { crowdAt } from '../../../servers/speaker.ts'
@@ -10,7 +7,6 @@ import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { openApp } from '../../../worlds/open-app.ts'
 import { lifeBundle, staffLogin } from '../../../worlds/samples/life-bundle.ts'
-import type { Answered } from '../../money/counter/counter.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { guest } from '../entrances/index.ts'
 import { wholeLifeOf } from './expected-life.ts'
@@ -24,44 +20,18 @@ import {
   hostOf,
   isInDays,
   mostSeats,
-  movedTo,
   peopleAndFlows,
   providerOf,
   spanOf,
   wall,
 } from './features.ts'
+import { granted, moveAndCancel, storedLife } from './moved-and-cancelled.ts'
 import { pairwise } from './pairwise.ts'
 
 export interface Combined {
   combinations: number
   booked: number
   faults: string[]
-}
-
-function granted(answered: Answered, what: string): Record<string, unknown> {
-  if (answered.is === 'done') return answered.value
-  throw new Error(`${what}: ${answered.is === 'fault' ? answered.text : JSON.stringify(answered.error)}`)
-}
-
-/** What is stored of a reservation: its status, its price and the money that has come and not gone back, in major units. */
-async function storedLife(db: Database, id: string) {
-  const [rows, captures, refunds] = await db.read([
-    statement('SELECT status, payment FROM reservations WHERE id = ?', id),
-    statement(
-      "SELECT COALESCE(SUM(amount), 0) AS total FROM payment_captures WHERE reservation = ? AND state = 'done'",
-      id,
-    ),
-    statement(
-      "SELECT COALESCE(SUM(amount), 0) AS total FROM payment_refunds WHERE reservation = ? AND state = 'done'",
-      id,
-    ),
-  ])
-  const status = text(rows?.rows[0]?.status)
-  const payment = parsed<{ quote?: { finalprice: number } } | null>(rows?.rows[0]?.payment, null)
-  const sum = (result: typeof captures) => integer(result?.rows[0]?.total) / 100
-  const paid = sum(captures) - sum(refunds)
-  const price = (payment?.quote?.finalprice ?? 0) / 100
-  return { status, price, paid }
 }
 
 interface Living {
@@ -179,35 +149,12 @@ export async function liveCombinations({ db, url }: TestDatabase, living: Living
           granted(await staff.call('pick_bid', { id, resource, ...time }), 'picking')
         } else granted(await staff.call('claim_reservation', { id, resource, ...time }), 'claiming')
       }
-      const owed = async () => {
-        const { paymentinformation: told } = granted(await staff.call('get_basereservation', { id }), 'reading it')
-        return isRecord(told) ? Number(told.dueprice) : Number.NaN
-      }
       const booked = await stored()
       note(booked)
-      const by = (who: string) =>
-        who === 'staff'
-          ? { own: { id }, call: staff.call }
-          : { own: { id, ...(one.who !== 'customer' && { token: mine.managetoken }) }, call: speaker.call }
-      const mover = by(one.mover)
-      const wish = { ...mover.own, ...movedTo(one, from) }
-      const seen = granted(
-        await mover.call('reschedule_reservation', { ...wish, preview: true }),
-        'asking for its price',
-      )
-      const more = Number(seen.duenow) > 0 ? { payment: await cardToken(host) } : {}
-      granted(await mover.call('reschedule_reservation', { ...wish, ...more }), 'moving')
-      const asked = await stored()
-      if (asked.status === 'pending') granted(await staff.call('approve_reservation', { id }), 'approving its move')
-      const moved = { ...(await stored()), owed: await owed() }
-      const canceller = by(one.canceller)
-      granted(await canceller.call('cancel_reservation', canceller.own), 'cancelling it')
-      const over = { ...(await stored()), owed: await owed() }
-      return [
-        `${life.join(', ')} with ${booked.paid} paid`,
-        `${[...new Set([asked.status, moved.status])].join(', ')} for ${moved.price}, ${moved.paid} paid and ${moved.owed} owed`,
-        `${over.status}, ${over.paid} kept and ${over.owed} owed`,
-      ].join('; ')
+      const token = one.who === 'customer' ? undefined : String(mine.managetoken)
+      const owned = { customer: { speaker, own: { id, token } }, staff: { speaker: staff, own: { id } } }
+      const after = await moveAndCancel(one, { owned, stored, from, pay: () => cardToken(host) })
+      return `${life.join(', ')} with ${booked.paid} paid; ${after}`
     }
 
     const combined: Combined = { combinations: all.length, booked: 0, faults: [] }

@@ -22,19 +22,23 @@ function paidOf(one: Combination): number {
 }
 
 /**
- * The statuses, the money paid and the money owed after it has been moved. Whoever has paid all online pays what their
- * own move costs more before it counts; else it is owed. What is paid beyond the price comes back, ten days before.
+ * What becomes of it when it is moved. Where the provider approves, a customer's move is asked for, at the price and
+ * with the money of before, until staff decide. Whoever has paid all online pays what their own move costs more; else
+ * it is owed. What is paid beyond the price comes back, ten days before.
  */
-function movedOf(one: Combination): string {
-  const { approval, mover, terms, who } = one
-  const after = priceOf(one, true)
+function movedOf(one: Combination): string[] {
+  const { approval, mover, terms, who, answer } = one
+  const told = (status: string, price: number, paid: number) =>
+    `${status} for ${price}, ${paid} paid and ${price - paid} owed`
+  const [before, after] = [priceOf(one, false), priceOf(one, true)]
   const isCharged = mover === 'customer' && terms === 'full' && who !== 'staff'
-  const paid = isCharged ? after : Math.min(paidOf(one), after)
-  const asked = mover === 'customer' && approval === 'yes' ? ['pending'] : []
-  return `${[...asked, 'booked'].join(', ')} for ${after}, ${paid} paid and ${after - paid} owed`
+  const moved = told('booked', after, isCharged ? after : Math.min(paidOf(one), after))
+  if (mover === 'staff' || approval === 'no') return [moved]
+  const asked = told('pending', before, paidOf(one))
+  if (answer === 'none') return [asked]
+  return [asked, answer === 'approve' ? moved : told('booked', before, paidOf(one))]
 }
 
 /** All of a life, from the rules alone: what was paid comes back in the end, whoever cancels ten days before. */
-export function wholeLifeOf(one: Combination): string {
-  return `${lifeOf(one).join(', ')} with ${paidOf(one)} paid; ${movedOf(one)}; cancelled, 0 kept and 0 owed`
-}
+export const wholeLifeOf = (one: Combination): string =>
+  [`${lifeOf(one).join(', ')} with ${paidOf(one)} paid`, ...movedOf(one), 'cancelled, 0 kept and 0 owed'].join('; ')

@@ -15,6 +15,7 @@ export const dimensions = {
   // What stands is moved to another day, for more seats or less time perhaps, and then cancelled.
   move: ['same', 'dearer', 'cheaper'],
   mover: ['customer', 'staff'],
+  answer: ['approve', 'reject', 'none'],
   canceller: ['customer', 'staff'],
 } as const
 export type Combination = Record<keyof typeof dimensions, string>
@@ -24,7 +25,7 @@ export function combinationOf(values: Map<string, string>): Combination {
   return {
     ...{ kind: of('kind'), resources: of('resources'), claim: of('claim'), approval: of('approval') },
     ...{ waitlist: of('waitlist'), terms: of('terms'), combined: of('combined'), flow: of('flow'), who: of('who') },
-    ...{ move: of('move'), mover: of('mover'), canceller: of('canceller') },
+    ...{ move: of('move'), mover: of('mover'), answer: of('answer'), canceller: of('canceller') },
   }
 }
 
