@@ -159,7 +159,7 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
       const wrong = await sweepClaims(db, Date.now() + (isClockMoved ? ahead : 0))
       if (wrong.length > 0) seen.faults.push(`after ${pairs.join(', ')}: ${wrong.slice(0, 3).join('; ')}`)
       tell(
-        `${seen.met.length} of ${meetings.length} pairs, ${[`${seen.faults.length} faults`, ...seen.faults].join('\n')}`,
+        `${seen.met.length} of ${meetings.length} pairs, ${seen.faults.length} faults: ${seen.faults.at(-1) ?? 'none'}`,
       )
     }
 
