@@ -157,7 +157,7 @@ export const PaymentInformation = Type.Object(
     dueprice: Type.Optional(
       Type.Number({
         description:
-          'what is still to be paid of the price, with what a request takes once it is approved; 0 once it is cancelled',
+          'what is still to be paid of the price, with what a request takes once it is approved; 0 once cancelled',
       }),
     ),
     paidpricepostdiscount: Type.Number({ description: 'the same: what comes in is what discounts have left' }),

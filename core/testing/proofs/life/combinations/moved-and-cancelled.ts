@@ -10,7 +10,7 @@ export function granted(answered: Answered, what: string): Record<string, unknow
   throw new Error(`${what}: ${answered.is === 'fault' ? answered.text : JSON.stringify(answered.error)}`)
 }
 
-/** What is stored of a reservation: its status, its price and the money that has come and not gone back, in major units. */
+/** What is stored of a reservation: its status, its price, and the money that came and did not go back. Major units. */
 export async function storedLife(db: Database, id: string) {
   const [rows, captures, refunds] = await db.read([
     statement('SELECT status, payment FROM reservations WHERE id = ?', id),
