@@ -35,17 +35,8 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const {
-    quote,
-    paidprice,
-    dueprice: due,
-    pointsdue,
-    refundedprice,
-    seats,
-    servedby,
-    giftused,
-    isbystaff,
-  } = reservation
+  const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
+  const { dueprice: due, pointsdue } = reservation
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value
