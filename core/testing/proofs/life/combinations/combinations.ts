@@ -9,6 +9,7 @@ import { openApp } from '../../../worlds/open-app.ts'
 import { lifeBundle, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { guest } from '../entrances/index.ts'
+import { wall } from '../entrances/kinds.ts'
 import { wholeLifeOf } from './expected-life.ts'
 import {
   account,
@@ -23,7 +24,6 @@ import {
   peopleAndFlows,
   providerOf,
   spanOf,
-  wall,
 } from './features.ts'
 import { granted, moveAndCancel, storedLife } from './moved-and-cancelled.ts'
 import { pairwise } from './pairwise.ts'

@@ -1,5 +1,6 @@
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
-import { hour } from '../entrances/index.ts'
+import { hour, iso } from '../entrances/entrant.ts'
+import { wall } from '../entrances/kinds.ts'
 
 /** What bookables and bookings are combined of. */
 export const dimensions = {
@@ -55,8 +56,6 @@ export function peopleAndFlows() {
     ],
   }
 }
-export const iso = (instant: number) => new Date(instant).toISOString()
-export const wall = (instant: number) => iso(instant).slice(0, 19).replace('T', ' ')
 
 const nights = { bookabletype: 'calendarday', countby: 'nights', departuretime: '11:00' }
 

@@ -1,7 +1,6 @@
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
-import type { Span, Wanted } from './entrant.ts'
+import { hour, type Span, type Wanted } from './entrant.ts'
 
-const hour = 3_600_000
 const day = 24 * hour
 
 /** One boat, or a dock with two places, where both of a pair must have something before they can enter. */
@@ -69,9 +68,9 @@ export const canBeLonger = (kind: Kind): boolean => shapes[kind].canBeLonger
 
 /** The name of a bookable, or resource, of a kind. */
 const named = (name: string, kind: Kind, of: Of) => `${name}-${kind}-${of}`
-export const boatOf = (kind: Kind, of: Of) => named(of, kind, of)
+const boatOf = (kind: Kind, of: Of) => named(of, kind, of)
 const raftOf = (kind: Kind, of: Of) => named('raft', kind, of)
-export const contestedOf = (kind: Kind, of: Of) => named('contested', kind, of)
+const contestedOf = (kind: Kind, of: Of) => named('contested', kind, of)
 
 /** Where and when the two of a meeting want something. */
 export interface Venue {
