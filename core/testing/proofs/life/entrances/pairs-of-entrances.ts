@@ -65,20 +65,23 @@ interface Pairing extends Partial<Sides> {
 }
 
 /**
- * Who meets whom at what, drawn by the seed: within as many rounds as there are kinds, each pair meets once at each
- * kind at which both can enter.
+ * Who meets whom at what, drawn by the seed: in each round each entrance meets somebody at each kind at which it can
+ * enter, and within as many rounds as there are kinds each pair does.
  */
 function meetingsOf(ways: Entrance[], { seed, rounds, every = 1, only }: Pairing): Meeting[] {
   const random = randomFrom(seed)
   const drawn = random(kinds.length)
-  const pairs = ways.flatMap((left, index) => [...ways.slice(index), ...opponents].map((right) => ({ left, right })))
   const all = Array.from({ length: rounds }, (_, round) =>
-    pairs.map(({ left, right }, index) => {
-      const isLonger = [left, right].some(({ name }) => name === 'added time')
-      const possible = kinds.filter((kind) => !isLonger || canBeLonger(kind))
-      const kind: Kind = possible[(drawn + index + round) % possible.length] ?? 'slot'
-      return { left, right, kind, isApart: random(2) === 1 }
-    }),
+    ways.flatMap((left, index) =>
+      [...ways, ...opponents].slice(index).map((right, after) => {
+        const isLonger = [left, right].some(({ name }) => name === 'added time')
+        const possible = kinds.filter((kind) => !isLonger || canBeLonger(kind))
+        // Whoever meets all others in one round does so at every kind.
+        const number = drawn + round + index + 3 * (index + after)
+        const kind: Kind = possible[number % possible.length] ?? 'slot'
+        return { left, right, kind, isApart: random(2) === 1 }
+      }),
+    ),
   ).flat()
   return all
     .filter(({ left, right }) => only === undefined || [left.name, right.name].includes(only))
