@@ -36,8 +36,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const told = when(reservation)
   const event = eventOf(reservation)
   const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
-  const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
-  const pointsdue = reservation.status === 'cancelled' ? 0 : reservation.pointsdue
+  const { dueprice: due, pointsdue } = reservation
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value

@@ -156,7 +156,8 @@ export const PaymentInformation = Type.Object(
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
     dueprice: Type.Optional(
       Type.Number({
-        description: 'what is still to be paid of the price, with what a request takes once it is approved',
+        description:
+          'what is still to be paid of the price, with what a request takes once it is approved; 0 once cancelled',
       }),
     ),
     paidpricepostdiscount: Type.Number({ description: 'the same: what comes in is what discounts have left' }),

@@ -59,18 +59,21 @@ await withDatabase('cancelling', (database) => {
     return rows.map((row) => ({ id: String(row.id), ...JSON.parse(String(row.payload)) }))
   }
 
-  test('staff refund a part, with a memo and an amount, and the rest is kept', async () => {
-    const { id } = await booked()
+  test('staff refund a part, with a memo and an amount, and the rest is kept; nothing is owed then', async () => {
+    const { id, managetoken: token } = await booked()
     const refundobj = { refundstatus: 'partial', amount: 30.5, memo: 'came late', externalid: 'R-7' }
     const { result } = await byStaff(id, refundobj)
     expect(result?.refund).toBe(30.5)
     expect(result?.reservation.paymentinformation).toMatchObject({
       paidprice: 64.5,
+      dueprice: 0,
       refund: 30.5,
       refundstatus: 'partial',
       memo: 'came late',
       externalid: 'R-7',
     })
+    const told = await people.world.call('get_basereservation', { id, token })
+    expect(told).toMatchObject({ value: { paymentinformation: { finalprice: 95, dueprice: 0 } } })
     expect(await banked(id)).toBe(6450)
     expect((await byStaff(id, { refundstatus: 'full' })).result?.refund).toBe(30.5)
     expect(await banked(id)).toBe(6450)

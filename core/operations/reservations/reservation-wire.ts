@@ -1,6 +1,6 @@
 import type { Retelling } from '../../domain/content/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
-import { unpaidEnds } from '../../domain/reservation/index.ts'
+import { statuses, unpaidEnds } from '../../domain/reservation/index.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
 import { acceptedTermsOf } from '../appointments/accepted-terms.ts'
@@ -24,11 +24,12 @@ const iso = (instant: number | null | undefined) =>
 
 /** The frozen price and the amount paid; for an imported reservation, what its bundle says. */
 function publicPayment(
-  { payment, pricedata, extra }: StoredReservation,
+  { status, payment, pricedata, extra }: StoredReservation,
   tenant: Tenant,
   tell: Retelling | null,
 ): WireReservation['paymentinformation'] {
-  if (payment) return wirePayment(payment, { entityname: tenant.provider?.name ?? '', pricedata, tell })
+  const told = { entityname: tenant.provider?.name ?? '', pricedata, tell, isOver: statuses[status].stage === 'over' }
+  if (payment) return wirePayment(payment, told)
   return isRecord(extra.paymentinformation) ? extra.paymentinformation : null
 }
 

@@ -30,6 +30,8 @@ interface Told {
   pricedata?: StoredReservation['pricedata']
   /** Tells the texts of its lines in another language. */
   tell?: Retelling | null
+  /** Whether its reservation was cancelled, and owes nothing any more. */
+  isOver?: boolean
 }
 
 /** What was told last of a payment that many reservations have alike, and with what. */
@@ -43,14 +45,18 @@ const toldLast = new WeakMap<ReservationPayment, { told: Told; wire: PaymentInfo
 export function wirePayment(payment: ReservationPayment, told: Told = {}): PaymentInformation {
   if (!Object.isFrozen(payment)) return wireOf(payment, told)
   const last = toldLast.get(payment)
-  const { entityname, pricedata, tell } = last?.told ?? {}
-  if (last && entityname === told.entityname && pricedata === told.pricedata && tell === told.tell) return last.wire
+  const { entityname, pricedata, tell, isOver } = last?.told ?? {}
+  const isSame = entityname === told.entityname && pricedata === told.pricedata && tell === told.tell
+  if (last && isSame && isOver === told.isOver) return last.wire
   const wire = frozen(wireOf(payment, told))
   toldLast.set(payment, { told, wire })
   return wire
 }
 
-function wireOf(payment: ReservationPayment, { entityname, pricedata, tell }: Told): PaymentInformation {
+function wireOf(
+  payment: ReservationPayment,
+  { entityname, pricedata, tell, isOver = false }: Told,
+): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment
   const inPoints = isInPoints(quote)
   const major = (amount: number) => majorOf(payment, amount, quote.digits)
@@ -64,10 +70,10 @@ function wireOf(payment: ReservationPayment, { entityname, pricedata, tell }: To
     processor,
     ...(pricedata && { bookableprice: formatMajor(pricedata.price, quote.digits) }),
     paidprice: major(paid),
-    dueprice: major(leftToPay(payment)),
+    dueprice: isOver ? 0 : major(leftToPay(payment)),
     // What came in is always after discounts.
     paidpricepostdiscount: major(paid),
-    ...(inPoints && { pointspaid: paid, pointsdue: pointsToPay(payment) }),
+    ...(inPoints && { pointspaid: paid, pointsdue: isOver ? 0 : pointsToPay(payment) }),
     transactions,
     ...(credit > gift && !inPoints && { creditused: major(credit - gift) }),
     ...(gift > 0 && { giftused: major(gift), giftlast4: payment.gift?.last4 ?? '' }),

@@ -1,6 +1,7 @@
 import { isByNights } from '../../domain/availability/nights.ts'
 import { shownEnd } from '../../domain/availability/shown-span.ts'
 import { Reservation } from '../../domain/entities/reservation.ts'
+import { statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc, instantToWall, localDate, parseInstant } from '../../domain/time/index.ts'
 import { wirePayment } from '../../operations/reservations/wire-payment.ts'
 import type { Clock } from '../../operations/tenant-bundle/reservation-times.ts'
@@ -19,7 +20,8 @@ export function exportReservation(row: Row, clock: Clock): Record<string, unknow
   const fields: Record<string, unknown> = { ...extra }
   const plain: Record<string, unknown> = { ...stored }
   for (const name of directFields) if (row[name] !== null) fields[name] = plain[name]
-  if (stored.payment) fields.paymentinformation = wirePayment(stored.payment)
+  const isOver = statuses[stored.status].stage === 'over'
+  if (stored.payment) fields.paymentinformation = wirePayment(stored.payment, { isOver })
   const keep = <T>(name: keyof typeof meant, now: T, form: (value: NonNullable<T>) => unknown) => {
     const isUnchanged = isImported && JSON.stringify(meant[name]) === JSON.stringify(now)
     const value = isUnchanged ? given[name] : now === null || now === undefined ? undefined : form(now)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Operation } from '../../operations/define-operation.ts'
 import { catalogue } from '../../operations/index.ts'
 import type { Database } from '../../persistence/database.ts'
-import { judged, seatEntrancesOf } from '../proofs/life/entrances/index.ts'
+import { judged, seatEntrancesOf, type Wanted } from '../proofs/life/entrances/index.ts'
 import { randomFrom } from '../proofs/price/tampering/honest-booking.ts'
 import { crowdAt } from '../servers/speaker.ts'
 import { injected } from '../servers/transports.ts'
@@ -11,21 +11,11 @@ import { staffLogin } from '../worlds/samples/life-bundle.ts'
 import type { Contend } from './race.ts'
 import { racingPorts } from './racing-ports.ts'
 
-export interface EntranceRace {
+/** All want the same. */
+export interface EntranceRace extends Wanted {
   host: string
   seed: number
   process: number
-  /** The bookables that need the same boat: at once, asked for, claimed, and by bids. */
-  bookable: string
-  asked: string
-  gig: string
-  bids: string
-  resource: string
-  roomy: string
-  longer: string
-  /** Of the slot that all want, epoch ms. */
-  start: number
-  end: number
   /** With false the race must oversell, which proves that the locks are needed. */
   locking: boolean
 }

@@ -63,8 +63,9 @@ export async function raceForLastSeats(
     process: 0,
     ...{ bookable: 'contested', asked: 'asked', gig: 'gig', bids: 'bids', resource: 'boat', roomy: 'roomy' },
     longer: 'hour',
-    start,
-    end: start + hour,
+    ...{ start, end: start + hour, seats: 1 },
+    elsewhere: { start: start - 3 * hour, end: start - 2 * hour },
+    before: { start: start - hour, end: start },
     locking,
   }
   const report = await race({ database, processes, attempts, contender, options: { ...options } })

@@ -35,7 +35,7 @@ export interface Race {
   /** A module that exports `contend`, a `Contend`. */
   contender: URL
   /** With `locking: false` the rows may differ afterwards. */
-  options: Record<string, string | number | boolean>
+  options: Record<string, unknown>
 }
 
 /** What a process is told: its part, then that all begin, then that all have met. */

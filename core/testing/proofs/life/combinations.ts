@@ -12,6 +12,6 @@ export const proof: Proof = {
       const { combinations, faults } = await liveCombinations(database, { seed, rounds, servers })
       if (faults.length > 0)
         throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 5).join('\n')}`)
-      return `${count(combinations)} combinations of kind, resources, claim, approval, waitlist, terms, length, flow and who books, in which every two values meet ${count(rounds)} times, each call at one of ${servers} server processes on MySQL: each went through the statuses that the rules name, is booked, and has paid what its terms say`
+      return `${count(combinations)} combinations of kind, resources, claim, approval, waitlist, terms, length, flow, who books, what move, by whom, what is decided about it and who cancels, in which every two values meet ${count(rounds)} times, each call at one of ${servers} server processes on MySQL: each went through the statuses that the rules name, was booked, had paid what its terms say, was moved at the price of the move, and got all back with its cancel`
     }),
 }

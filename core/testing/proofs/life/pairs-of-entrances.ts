@@ -1,31 +1,40 @@
 import { count, onDatabase, type Proof, partOf, sizeOf, tell } from '../proof.ts'
+import { canBeLonger, kinds } from './entrances/kinds.ts'
 import { type Paired, pairEntrances } from './entrances/pairs-of-entrances.ts'
 
 const rounds = sizeOf('PROVE_ROUNDS', 200)
 /** The entrance whose pairs alone are to meet. */
 const only = process.env.PROVE_ENTRANCE
 
-/** So many rounds have their pairs in the booking window: each pair meets at a time of its own. */
-const roundsOfDatabase = only === undefined ? 8 : 80
+/**
+ * So many rounds have their pairs in the booking window: each pair meets at a time of its own. In as many rounds as
+ * there are kinds, each pair meets at each.
+ */
+const roundsOfDatabase = kinds.length * (only === undefined ? 1 : 10)
 
-/** In so many of the rounds each pair must have met: one that finds no room before its last step does not. */
+/** In so many of its rounds each pair must have met: one that finds no room before its last step does not. */
 const leastMet = 0.9
 
 /** What several databases saw, as one. */
 const together = (all: Paired[]): Paired => {
-  const sum = (read: (one: Paired) => number) => all.reduce((total, one) => total + read(one), 0)
   const ways = all[0]?.ways ?? []
+  const through = (way: string) => all.reduce((total, one) => total + (one.through[way] ?? 0), 0)
   return {
     ways,
-    pairs: sum(({ pairs }) => pairs),
-    both: sum(({ both }) => both),
-    one: sum(({ one }) => one),
-    none: sum(({ none }) => none),
-    through: Object.fromEntries(ways.map((way) => [way, sum(({ through }) => through[way] ?? 0)])),
-    met: Object.fromEntries(Object.keys(all[0]?.met ?? {}).map((pair) => [pair, sum(({ met }) => met[pair] ?? 0)])),
+    met: all.flatMap(({ met }) => met),
+    through: Object.fromEntries(ways.map((way) => [way, through(way)])),
     faults: all.flatMap(({ faults }) => faults),
   }
 }
+
+/** The entrances that met nobody at a kind at which they exist, of those that were to. */
+const unmetAt = ({ ways, met }: Paired): string[] =>
+  kinds.flatMap((kind) => {
+    const own = new Set(met.filter((one) => one.kind === kind && one.came !== null).flatMap(({ sides }) => sides))
+    return ways
+      .filter((way) => !own.has(way) && (way !== 'added time' || canBeLonger(kind)))
+      .map((way) => `${way} at ${kind}`)
+  })
 
 /** Every entrance to capacity against every other, a cancel, a lapse and a new blackout. */
 export const proof: Proof = {
@@ -40,20 +49,30 @@ export const proof: Proof = {
         return ''
       })
       if (typeof said !== 'string') return said
-      tell(`rounds up to ${from + share.rounds}: ${count(all.at(-1)?.pairs ?? 0)} pairs`)
+      tell(`rounds up to ${from + share.rounds}: ${count(all.at(-1)?.met.length ?? 0)} pairs`)
     }
-    const { pairs, ways, both, one, none, through, met, faults } = together(all)
+    const seen = together(all)
+    const { ways, through, faults } = seen
     if (faults.length > 0)
       throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 8).join('\n')}`)
-    if (pairs === 0) throw new Error(`no pair met; an entrance is one of ${ways.join(', ')}`)
+    const met = seen.met.filter(({ came }) => came !== null)
+    if (met.length === 0) throw new Error(`no pair met; an entrance is one of ${ways.join(', ')}`)
     const shut = ways.filter((way) => !through[way] && (only === undefined || way === only))
     if (shut.length > 0) throw new Error(`nobody ever came through by ${shut.join(', ')}`)
-    const shared = partOf(shares).reduce((total, from) => total + Math.min(roundsOfDatabase, rounds - from), 0)
-    const rare = Object.entries(met).toSorted(([, a], [, b]) => a - b)
-    const apart = rare.filter(([, times]) => times < shared * leastMet)
+    const rare = [...Map.groupBy(seen.met, ({ pair }) => pair)]
+      .map(([pair, all]) => ({ pair, of: all.length, times: all.filter(({ came }) => came !== null).length }))
+      .toSorted((a, b) => a.times - b.times)
+    const apart = rare.filter(({ times, of }) => times < of * leastMet)
     if (apart.length > 0)
-      throw new Error(`of ${shared} rounds pairs met too rarely: ${apart.map((one) => one.join(' ')).join(', ')}`)
-    const [rarest = ['', 0]] = rare
-    return `${count(pairs)} meetings, at least ${rarest[1]} of each pair in ${shared} rounds (${rarest[0]}), of ${ways.length} entrances (${ways.join(', ')}), and of each with a cancel, a lapse and a new blackout, at two server processes and a worker on MySQL: ${count(both)} times both came through, ${count(one)} times one, ${count(none)} times none; no instant takes more than there is, nothing is half done, and what became of everybody was told`
+      throw new Error(
+        `pairs met too rarely: ${apart.map(({ pair, times, of }) => `${pair} ${times} times of ${of}`).join(', ')}`,
+      )
+    const unmet = unmetAt(seen)
+    if (only === undefined && met.length >= ways.length * kinds.length && unmet.length > 0)
+      throw new Error(`met nobody: ${unmet.join(', ')}`)
+    const came = (number: number) => count(met.filter((one) => one.came === number).length)
+    const ofKinds = kinds.map((kind) => `${kind} ${count(met.filter((one) => one.kind === kind).length)}`)
+    const [rarest = { pair: '', times: 0, of: 0 }] = rare
+    return `${count(met.length)} meetings (${ofKinds.join(', ')}), at least ${rarest.times} of each pair in ${rarest.of} rounds (${rarest.pair}), of ${ways.length} entrances (${ways.join(', ')}), and of each with a cancel, a lapse and a new blackout, at two server processes and a worker on MySQL: ${came(2)} times both came through, ${came(1)} times one, ${came(0)} times none; no instant takes more than there is, nobody came after a blackout, nothing is half done, and what became of everybody was told`
   },
 }

@@ -1,4 +1,4 @@
-import { book, type Entrance, gotIn, guest, judged, slotOf } from './entrant.ts'
+import { book, type Entrance, gotIn, guest, judged, slotOf, unnamed } from './entrant.ts'
 
 /** The entrances that book at once. */
 export const bookings: Entrance[] = [
@@ -16,7 +16,7 @@ export const bookings: Entrance[] = [
       async enter() {
         const { speaker, wanted } = entrant
         const draft = entrant.nextDraft()
-        const beside = { ...slotOf(wanted), bookable: wanted.roomy, draft: entrant.nextDraft() }
+        const beside = { ...slotOf(unnamed(wanted, wanted.roomy)), draft: entrant.nextDraft() }
         const appointments = [{ ...slotOf(wanted), draft }, beside]
         const told = judged(await speaker.call('book_appointments', { appointments, user: guest }))
         if (told.is === 'refused') return null

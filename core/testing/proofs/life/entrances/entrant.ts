@@ -2,11 +2,23 @@ import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
 import type { Answered } from '../../money/counter/counter.ts'
 
-/** A slot that many want, and bookables that need the same thing at that time in other ways, where a proof has them. */
-export interface Wanted {
-  bookable: string
+/** Instants in epoch ms. */
+export interface Span {
   start: number
   end: number
+}
+
+/** A time that many want, and bookables that need the same thing at that time in other ways, where a proof has them. */
+export interface Wanted extends Span {
+  bookable: string
+  /** Of each party. */
+  seats: number
+  /** Resources that each party names. */
+  named?: string[]
+  /** A time at which nobody else of a pair wants anything. */
+  elsewhere: Span
+  /** The time up to the wanted one, into which it can be lengthened; absent where nothing is lengthened. */
+  before?: Span
   /** A bookable with room for everybody at any time. */
   roomy: string
   /** An add-on of the bookable that adds an hour. */
@@ -49,6 +61,8 @@ export interface Entrant {
   late?: LatePayments
   /** Notes what its customers gave up themselves, which nobody tells them. */
   gaveUp?: Set<string>
+  /** Notes the blackouts that are made. */
+  blackouts?: Set<string>
   wanted: Wanted
   nextDraft(): string
 }
@@ -111,7 +125,10 @@ export function gotIn(answered: Answered, draft: string): Got | null {
   return { id, draft, ...(typeof managetoken === 'string' && { token: managetoken }) }
 }
 
-export const slotOf = ({ bookable, start, end }: Wanted) => ({ bookable, start: iso(start), end: iso(end), seats: 1 })
+export const slotOf = ({ bookable, start, end, seats, named }: Wanted) => ({
+  ...{ bookable, start: iso(start), end: iso(end), seats },
+  ...(named && { resources: named }),
+})
 
 export async function hold({ speaker, wanted }: Entrant, draft: string, slot: object = slotOf(wanted)) {
   return gotIn(await speaker.call('hold_appointment', { ...slot, draft }), draft)
@@ -121,12 +138,11 @@ export async function book({ speaker, wanted }: Entrant, draft: string, more: ob
   return gotIn(await speaker.call('book_appointment', { ...slotOf(wanted), draft, user: guest, ...more }), draft)
 }
 
-/** Far enough from the wanted slot, and from the hour before it. */
-export const elsewhere = (wanted: Wanted): Wanted => ({
-  ...wanted,
-  start: wanted.start - 3 * hour,
-  end: wanted.end - 3 * hour,
-})
+/** The same of a bookable of which nobody names resources. */
+export const unnamed = ({ named: _, ...wanted }: Wanted, bookable: string): Wanted => ({ ...wanted, bookable })
+
+/** The same at a time that nobody else wants. */
+export const elsewhere = (wanted: Wanted): Wanted => ({ ...wanted, ...wanted.elsewhere })
 
 /** Moves what somebody has to the wanted slot. Who could not move gives up, so that the next one can try. */
 export async function move({ speaker, wanted }: Entrant, own: Got): Promise<Got | null> {

@@ -1,4 +1,4 @@
-import { book, clear, type Entrance, hold, hour, iso, judged, slotOf } from './entrant.ts'
+import { book, clear, type Entrance, hold, judged, slotOf } from './entrant.ts'
 
 /** The entrances of a hold: taken, confirmed, restored and lengthened. */
 export const holds: Entrance[] = [
@@ -36,8 +36,9 @@ export const holds: Entrance[] = [
     takesSeat: true,
     async approach(entrant) {
       const { speaker, wanted } = entrant
-      const { start, longer } = wanted
-      const earlier = { ...slotOf(wanted), start: iso(start - hour), end: iso(start) }
+      const { before, longer } = wanted
+      if (!before) return null
+      const earlier = slotOf({ ...wanted, ...before })
       const held = await hold(entrant, entrant.nextDraft(), earlier)
       if (!held) return null
       const { id, draft } = held

@@ -1,15 +1,77 @@
 import { expect, it, test } from 'vitest'
-import { databaseFor, testDialect, withDatabase } from '../../../databases/databases.ts'
+import { statement } from '../../../../persistence/session.ts'
+import { databaseFor, type TestDatabase, testDialect, withDatabase } from '../../../databases/databases.ts'
+import { sweepBlackouts } from '../../../sweeps/sweep-blackouts.ts'
+import { sweepCapacity } from '../../../sweeps/sweep-capacity.ts'
+import type { Wanted } from './entrant.ts'
+import { firstOf, type Kind, kinds, wall, wantedAt } from './kinds.ts'
 import { pairEntrances } from './pairs-of-entrances.ts'
+
+const quay = { whitelabel: 'northwind', provider: 'quay' }
+
+/** What the two of a kind's first meeting want of its boat. */
+const first = (kind: Kind) => wantedAt({ kind, of: 'boat', from: firstOf(Date.now()), isApart: true })
+
+/** Writes bookings past the product, and takes them away after the look. */
+async function planted<T>({ db }: TestDatabase, wanted: Wanted[], look: () => Promise<T>): Promise<T> {
+  const [any] = await db.read([statement('SELECT * FROM reservations LIMIT 1')])
+  const rows = wanted.map(({ bookable, start, end, seats, named, resource }, number) => ({
+    ...any?.rows[0],
+    ...{ id: `planted-${number}`, draft: `planted-${number}`, bookable, start, end, seats },
+    ...{ status: 'booked', expires: null, waitlistoffer: null, life: '{}', created: Date.now() },
+    occurrence: bookable.includes('event') ? 'o-0' : null,
+    resources: JSON.stringify(named ?? [resource]),
+  }))
+  await db.knex.batchInsert('reservations', rows, 5)
+  try {
+    return await look()
+  } finally {
+    await db.knex('reservations').where('id', 'like', 'planted-%').del()
+  }
+}
 
 await withDatabase('two entrances at once', (database) => {
   it('take no more than there is, do nothing by half, and tell what became of everybody', async () => {
-    const { pairs, met, through, one, faults } = await pairEntrances(database(), { seed: 1, rounds: 1, every: 5 })
+    const { met, through, faults } = await pairEntrances(database(), { seed: 1, rounds: 1, every: 8 })
     expect(faults).toEqual([])
-    expect(Object.keys(met).filter((pair) => met[pair] === 0)).toEqual([])
-    expect(pairs).toBeGreaterThan(40)
+    expect(met.filter(({ came }) => came === null)).toEqual([])
+    expect(new Set(met.map(({ kind }) => kind))).toEqual(new Set(kinds))
+    expect(met.length).toBeGreaterThan(25)
     expect(through['late payment']).toBeGreaterThan(0)
-    expect(one).toBeGreaterThan(0)
+    expect(met.map(({ came }) => came)).toContain(1)
+  })
+
+  it('would be found wrong at each kind, where boats or seats are oversold', async () => {
+    const sweep = async () => (await sweepCapacity(database().db, quay, Date.now())).breaches
+    const all = kinds.flatMap((kind) => {
+      const { left, right } = first(kind)
+      return [left, left, { ...right, bookable: `asked-${kind}-boat` }]
+    })
+    const breaches = (await planted(database(), all, sweep)).join('\n')
+    for (const kind of kinds) {
+      expect(breaches).toContain(`the seats of contested-${kind}-boat`)
+      expect(breaches).toContain(`the resource ${kind === 'named' ? 'raft' : 'boat'}-${kind}-boat has 1`)
+    }
+    expect(await sweep()).toEqual([])
+  })
+
+  it('would be found wrong at each kind, where somebody comes after a blackout', async () => {
+    const { db } = database()
+    const rows = kinds.map((kind) => {
+      const { resource, start, end } = first(kind).right
+      const span = { start: wall(start), end: wall(end), begins: start, ends: end }
+      return { provider: 'quay', id: `planted-${kind}`, resource, ...span }
+    })
+    await db.knex.batchInsert('blackouts', rows, 10)
+    const came = kinds.map((kind) => first(kind).left)
+    const since = new Map(rows.map(({ id }) => [id, Date.now() - 1]))
+    const late = await planted(database(), came, () => sweepBlackouts(db, since))
+    expect(late.toSorted()).toEqual(
+      rows.map(({ resource }, number) => `planted-${number} is booked although ${resource} had been blacked out`),
+    )
+    const later = new Map(rows.map(({ id }) => [id, Number.POSITIVE_INFINITY]))
+    expect(await planted(database(), came, () => sweepBlackouts(db, later))).toEqual([])
+    await db.knex('blackouts').where('id', 'like', 'planted-%').del()
   })
 })
 
