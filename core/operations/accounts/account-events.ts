@@ -1,10 +1,11 @@
 import type { AccountEventName } from '../../plugin-api/index.ts'
-import type { Actor } from '../define-operation.ts'
 import type { OutboxEvent, Ports } from '../ports.ts'
 
 /** What the outbox stores: the person concerned, never the content of the link. */
 interface About {
   user: string
+  /** The language of the mail (`recipientLanguage`). */
+  language: string
   /** The id of the link in the mail. */
   link?: string
   /** Set only if the mail goes to an address other than the account's. */
@@ -17,12 +18,12 @@ interface About {
 export const accountEvent = (
   name: AccountEventName,
   about: About,
-  { actor, ports }: { actor: Pick<Actor, 'language'>; ports: Pick<Ports, 'clock' | 'ids'> },
+  { ports }: { ports: Pick<Ports, 'clock' | 'ids'> },
 ): OutboxEvent => ({
   id: `${about.link ?? ports.ids.ordered()}.${name}`,
   name,
   reservation: '',
   version: 0,
-  payload: { language: actor.language, ...about },
+  payload: { ...about },
   created: ports.clock.now(),
 })

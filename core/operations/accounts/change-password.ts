@@ -1,5 +1,6 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation, type OperationInput, type SignedIn } from '../define-operation.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { accountEvent } from './account-events.ts'
@@ -53,7 +54,8 @@ async function change(input: Input, { id, email }: SignedIn, key: string | null)
     await unit.users.setPassword(id, passwordhash)
     await unit.sessions.endAll(id, actor.session)
     await unit.links.endOf(id)
-    await unit.outbox.add([accountEvent('account.passwordchanged', { user: id }, input)])
+    const about = { user: id, language: recipientLanguage({ id }, input) }
+    await unit.outbox.add([accountEvent('account.passwordchanged', about, input)])
     if (key !== null) await unit.idempotency.save(key, 'change_password', done, ports.clock.now())
   })
   return ok(done)

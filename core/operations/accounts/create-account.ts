@@ -1,6 +1,7 @@
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { AlreadyExists } from '../already-exists.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { countLogin } from '../sessions/login-attempts.ts'
@@ -45,7 +46,7 @@ export async function createAccount(input: Input): Promise<Result<User | null>> 
   if (tooMany) return { ok: false, error: tooMany }
 
   const { password, ...fields } = person.value
-  const user: User = { id: ports.ids.ordered(), ...fields, ...grant.value, language: actor.language }
+  const user: User = { id: ports.ids.ordered(), ...fields, ...grant.value, language: recipientLanguage(null, input) }
   // Hash before looking the account up, so that both cases take the same time.
   const passwordhash = password === null ? null : await ports.passwords.hash(password)
   const account = { user, passwordhash, emailverified: null, created: ports.clock.now() }
@@ -82,7 +83,8 @@ async function insert(account: StoredAccount, input: Input): Promise<boolean> {
   const { tenant, ports } = input
   const isInvited = account.passwordhash === null
   const link = newLink(isInvited ? 'invite' : 'verify', { user: account.user.id }, input)
-  const about = { user: account.user.id, link: link.id }
+  const { id, language = recipientLanguage(null, input) } = account.user
+  const about = { user: id, language, link: link.id }
   const told = accountEvent(isInvited ? 'account.invited' : 'account.created', about, input)
   try {
     await ports.transaction(tenant.scope, async (unit) => {
@@ -111,7 +113,8 @@ async function answerExisting(
   const isFresh = ports.clock.now() - account.created < repeatedWithin
   if (isNeutral(tenant) && !byStaff) {
     const mayMail = !isFresh && (await ports.throttle.count(tenant.scope, [mailsTo(email, 'exists')])) === null
-    if (mayMail) await outbox.add([accountEvent('account.exists', { user: account.user.id }, input)])
+    const about = { user: account.user.id, language: recipientLanguage(account.user, input) }
+    if (mayMail) await outbox.add([accountEvent('account.exists', about, input)])
     return ok(null)
   }
   return isFresh && password !== null && (await isRepeat(account, password, input)) ? ok(account.user) : exists

@@ -1,5 +1,6 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation } from '../define-operation.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
@@ -23,7 +24,8 @@ export const requestEmailVerification = defineOperation({
     const link = newLink('verify', { user: id }, input)
     await ports.transaction(tenant.scope, async (unit) => {
       await unit.links.insert(link)
-      await unit.outbox.add([accountEvent('account.verify', { user: id, link: link.id }, input)])
+      const about = { user: id, language: recipientLanguage(account.user, input), link: link.id }
+      await unit.outbox.add([accountEvent('account.verify', about, input)])
     })
     return ok({ requested: true })
   },

@@ -1,5 +1,6 @@
 import { ok } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation } from '../define-operation.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
@@ -28,7 +29,8 @@ export const requestPasswordReset = defineOperation({
     const link = newLink('reset', { user }, input)
     await ports.transaction(tenant.scope, async (unit) => {
       await unit.links.insert(link)
-      await unit.outbox.add([accountEvent('account.reset', { user: link.user, link: link.id }, input)])
+      const about = { user: link.user, language: recipientLanguage(account?.user ?? null, input), link: link.id }
+      await unit.outbox.add([accountEvent('account.reset', about, input)])
     })
     return ok({ requested: true as const })
   },

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { endOtherWaysIn, proveAddress } from '../addresses/prove-address.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { marksOf } from '../sessions/sign-in-marks.ts'
 import { accountEvent } from './account-events.ts'
@@ -59,7 +60,8 @@ async function setPassword(
     // again.
     await unit.signinmarks.forget(user.id)
     await unit.signinmarks.remember(user.id, session ? marks : [], now)
-    await unit.outbox.add([accountEvent('account.passwordchanged', { user: user.id }, input)])
+    const about = { user: user.id, language: recipientLanguage(user, input) }
+    await unit.outbox.add([accountEvent('account.passwordchanged', about, input)])
     return true
   })
   return isFirst ? ok(done) : refuse('link_expired')

@@ -2,6 +2,7 @@ import { isOwner, mayGrant } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
@@ -114,7 +115,9 @@ async function addressWanted(account: StoredAccount, isSelf: boolean, input: Inp
   const link = newLink('email', { user: account.user.id, email: email.value }, input)
   await ports.transaction(tenant.scope, async (unit) => {
     await unit.links.insert(link)
-    await unit.outbox.add([accountEvent('account.emailchange', { user: account.user.id, link: link.id }, input)])
+    const { id: user } = account.user
+    const about = { user, language: recipientLanguage(account.user, input), link: link.id }
+    await unit.outbox.add([accountEvent('account.emailchange', about, input)])
   })
   return email
 }

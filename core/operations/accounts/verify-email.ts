@@ -2,6 +2,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { proveAddress } from '../addresses/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation } from '../define-operation.ts'
 import { accountEvent } from './account-events.ts'
 import { linkOfToken } from './redeem-link.ts'
@@ -32,7 +33,8 @@ export const verifyEmail = defineOperation({
       const isFirst = await ports.transaction(tenant.scope, async (unit) => {
         if (!(await unit.links.use(link.id, now))) return false
         await proveAddress(unit, account.user.id, email, now)
-        const about = { user: account.user.id, to: before }
+        const language = recipientLanguage(account.user, input)
+        const about = { user: account.user.id, language, to: before }
         if (email !== before) await unit.outbox.add([accountEvent('account.emailchanged', about, input)])
         return true
       })

@@ -49,7 +49,7 @@ async function stored(input: Input, user: string, tried: PaymentAttempt[]): Prom
   // Who names nobody has it themselves.
   const toemail = params.toemail?.trim() || (await users.find(user))?.email
   const wanted = { id: ports.ids.ordered(), value: value.value, until: untilOf(input) }
-  const read = readGift({ ...params, toemail }, wanted, input)
+  const read = await readGift({ ...params, toemail }, wanted, input)
   if (!read.ok) return read
   const gift = { ...read.value, buyer: user }
   await gifts.insert(gift)

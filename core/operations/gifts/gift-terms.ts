@@ -5,6 +5,7 @@ import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { addDays, localDate, wallToInstant } from '../../domain/time/index.ts'
 import { readEmail, tidy } from '../accounts/read-person.ts'
 import { addressHash } from '../addresses/email-key.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { giftHash } from '../pricing/gift-codes.ts'
 import type { GiftDetails, StoredGift } from '../pricing/stored-gift.ts'
@@ -78,21 +79,22 @@ const wordsOf = (given = ''): string => given.replace(/[^\P{Cc}\n\t]/gu, '').tri
  * address it is handed over.
  * @param value minor units
  */
-export function readGift(
+export async function readGift(
   said: SaidOfGift,
   { id, value, until }: Pick<StoredGift, 'id' | 'value' | 'until'>,
   asking: Asking,
-): Result<StoredGift> {
-  const { tenant, ports, actor } = asking
+): Promise<Result<StoredGift>> {
+  const { tenant, ports } = asking
   const typed = said.toemail?.trim() ?? ''
   const address = typed === '' ? ok('') : readEmail(typed, '/toemail')
   if (!address.ok) return address
   const toemail = address.value.toLowerCase()
   const sendon = readSendOn(said.sendon, asking)
   if (!sendon.ok) return sendon
+  const account = toemail === '' ? null : await ports.repositories(tenant.scope).users.accountByEmail(toemail)
   const details: GiftDetails = {
     ...{ toname: tidy(said.toname), toemail, fromname: tidy(said.fromname), message: wordsOf(said.message) },
-    language: said.language?.toLowerCase() ?? actor.language,
+    language: recipientLanguage(account?.user ?? null, asking, said.language),
   }
   const { provider } = tenant.scope
   const salt = ports.ids.secret()

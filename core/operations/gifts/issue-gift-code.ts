@@ -34,14 +34,14 @@ const isSame = (one: StoredGift, other: StoredGift): boolean =>
   one.details.toemail === other.details.toemail &&
   one.details.toname === other.details.toname
 
-function readWanted(input: Input): Result<StoredGift> {
+async function readWanted(input: Input): Promise<Result<StoredGift>> {
   const { params, actor } = input
   const value = readValue(params.amount, input)
   if (!value.ok) return value
   const named = params.until
   const until = typeof named === 'string' ? readDay(named, '/until', input) : ok(named === null ? null : untilOf(input))
   if (!until.ok) return until
-  const gift = readGift(params, { id: idOf(input), value: value.value, until: until.value }, input)
+  const gift = await readGift(params, { id: idOf(input), value: value.value, until: until.value }, input)
   if (!gift.ok) return gift
   const { created } = gift.value
   return ok({ ...gift.value, issued: created, issuer: actor.user?.id ?? 'provider' })
@@ -62,7 +62,7 @@ export const issueGiftCode = defineOperation({
   async handler(input) {
     const { tenant, ports } = input
     if (tenant.provider === null) return refuse('not_found')
-    const read = readWanted(input)
+    const read = await readWanted(input)
     if (!read.ok) return read
     const wanted = read.value
     const issued = await transact(ports, tenant.scope, async (unit): Promise<Result<StoredGift>> => {

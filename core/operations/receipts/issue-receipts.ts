@@ -25,8 +25,8 @@ export async function issueReceipts(
       const purchase = !isPurchase ? null : (await unit.payments.attempt(attempt))?.purchase
       if (purchase) {
         const name = kind === 'refund' ? ('account.receiptrefund' as const) : ('account.receipt' as const)
-        const about = { user: purchase.user, receipt: id }
-        await unit.outbox.add([accountEvent(name, about, { actor: data, ports })])
+        const about = { user: purchase.user, language: data.language, receipt: id }
+        await unit.outbox.add([accountEvent(name, about, { ports })])
         continue
       }
       const reservation = await unit.reservations.find(data.items[0]?.reservation ?? '')

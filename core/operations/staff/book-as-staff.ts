@@ -9,7 +9,7 @@ import { askVetoes } from '../appointments/veto.ts'
 import { book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
 import type { BookingRequest } from '../booking/booking-request.ts'
-import { ownLanguage } from '../catalogue/own-language.ts'
+import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { readCode } from '../pricing/discount-code.ts'
@@ -65,8 +65,7 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
   const booked = await book({
     items: [{ appointment: { ...lengthened(appointment.value, answers), payby: payby?.value }, draft, answers }],
     ...customer.value,
-    // They are written to in their language, whatever the staff's pages are in.
-    language: (params.language ?? customer.value.language ?? ownLanguage(tenant)).toLowerCase(),
+    language: recipientLanguage(customer.value, input, params.language),
     holder: null,
     showreasons: true,
     staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },

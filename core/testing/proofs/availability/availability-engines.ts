@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { randomCase } from '../../references/availability/random/random-case.ts'
 import { differenceIn } from '../../references/availability/same-answers.ts'
-import { count, type Proof } from '../proof.ts'
+import { count, type Proof, sizeOf } from '../proof.ts'
 
-const CASES = 20_000
+const cases = sizeOf('PROVE_CASES', 20_000)
 
 /**
  * Generated bookables, resources, reservations, zones and ranges: the engine answers like a second one that tries every
@@ -18,7 +18,7 @@ export const proof: Proof = {
       questions += asked
       if (difference) throw new Error(JSON.stringify(difference, null, 1))
     })
-    fc.assert(sameAnswers, { seed, numRuns: CASES })
-    return `${count(CASES)} cases, ${count(questions)} answers: the same slots, seats, resources and reasons as the engine that looks at every minute`
+    fc.assert(sameAnswers, { seed, numRuns: cases })
+    return `${count(cases)} cases, ${count(questions)} answers: the same slots, seats, resources and reasons as the engine that looks at every minute`
   },
 }

@@ -13,10 +13,10 @@ function runs(minutes: readonly number[]): [number, number][] {
 }
 
 /** Trips of a resource before and after a candidate, each with the available minutes. */
-function trips({ clock, input, rows }: ReferenceWorld, span: ReferenceSpan, id: string) {
+function trips({ clock, input, stored }: ReferenceWorld, span: ReferenceSpan, id: string) {
   const { travel } = input
   if (!travel) return []
-  const visits = rows
+  const visits = stored
     .filter((row) => row.resources.includes(id))
     .map((row) => ({
       start: toMinute(clock, Math.max(row.start, row.slotstart)),

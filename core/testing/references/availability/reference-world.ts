@@ -20,7 +20,9 @@ export interface ReferenceWorld {
   input: AvailabilityInput
   clock: ReferenceClock
   grids: ReferenceGrid[]
-  /** Rows that still occupy capacity. */
+  /** Rows that still occupy capacity, as they are stored. */
+  stored: OccupancyRow[]
+  /** The same, those of events as of the occurrence that they count for. */
   rows: OccupancyRow[]
   /** Seats of the bookable taken at each minute. */
   seats: Int16Array
@@ -96,12 +98,23 @@ export const resourcesNamed = ({ requiredresources, requirementgroups }: Bookabl
   ...new Set([...requiredresources, ...requirementgroups.flatMap((group) => group.resources)]),
 ]
 
-/** Gives an event's row without an occurrence the occurrence with exactly its span, if there is one. */
+/**
+ * The row of an event as one of the occurrence that it counts for: the one that it names; where it names none, the one
+ * of exactly its span, or else the first of those with which it has the most minutes in common.
+ */
 function withOccurrence(row: OccupancyRow, input: AvailabilityInput): OccupancyRow {
   const rules = rulesOf(input, row.bookable)
-  if (row.occurrence || rules?.bookabletype !== 'event') return row
-  const meant = (rules.restrictions ?? []).filter((one) => one.start === row.slotstart && one.end === row.slotend)
-  return meant.length === 1 ? { ...row, occurrence: meant[0]?.id } : row
+  if (rules?.bookabletype !== 'event') return row
+  const { restrictions = [] } = rules
+  const common = (one: { start: number; end: number }): number =>
+    (Math.min(one.end, row.slotend) - Math.max(one.start, row.slotstart)) / 60_000
+  const exact = restrictions.filter((one) => one.start === row.slotstart && one.end === row.slotend)
+  const [most] = restrictions.filter((one) => common(one) > 0).toSorted((a, b) => common(b) - common(a))
+  // Of several with its very span it counts for each.
+  const nearest = exact.length === 0 ? most : exact.length === 1 ? exact[0] : undefined
+  const meant = row.occurrence ? restrictions.find((one) => one.id === row.occurrence) : nearest
+  if (!meant) return row
+  return { ...row, slotstart: meant.start, slotend: meant.end, occurrence: meant.id ?? row.occurrence }
 }
 
 export function referenceWorld(input: AvailabilityInput, clock: ReferenceClock): ReferenceWorld {
@@ -111,9 +124,10 @@ export function referenceWorld(input: AvailabilityInput, clock: ReferenceClock):
     return { resource, open, starts: gridStarts(clock, open, bookable) }
   }
   const tied = resourcesNamed(bookable).filter((id) => input.openings.some((one) => one.resources?.includes(id)))
-  const rows = input.occupancy
-    .filter((row) => row.reservation !== ignoring && (row.expires === null || row.expires > now))
-    .map((row) => withOccurrence(row, input))
+  const stored = input.occupancy.filter(
+    (row) => row.reservation !== ignoring && (row.expires === null || row.expires > now),
+  )
+  const rows = stored.map((row) => withOccurrence(row, input))
   const seats = new Int16Array(clock.local.length)
   for (const row of rows.filter((one) => one.bookable === bookable.id)) {
     const [from, until] = minutesOf(clock, row)
@@ -124,6 +138,7 @@ export function referenceWorld(input: AvailabilityInput, clock: ReferenceClock):
     input,
     clock,
     grids: [null, ...tied].map(grid),
+    stored,
     rows,
     seats,
     units: new Map(ids.map((id) => [id, unitsTaken(input, clock, rows, id)])),

@@ -8,11 +8,14 @@ import {
   hour,
   isClosed,
   isOpen,
+  isWithinLimit,
   type Line,
   lineOf,
   type Model,
   occupies,
+  owedOf,
   pendingFor,
+  personOf,
   refundCutoff,
   refundGrace,
   refused,
@@ -21,12 +24,13 @@ import {
   untold,
 } from './rules.ts'
 
-export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
+export const newLine = (wish: Wish, now: number, person = personOf(wish)): Line => ({
   id: '',
-  kind,
+  person,
+  kind: wish.kind,
   status: 'in-progress',
-  slot,
-  seats,
+  slot: wish.slot,
+  seats: wish.seats,
   until: now + holdFor,
   asked: now,
   booked: null,
@@ -34,11 +38,11 @@ export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
   paid: 0,
   locked: 0,
   sequence: 0,
-  isOfCart: false,
   freeuntil: null,
   wait: null,
   gig: null,
   told: [],
+  calendar: [],
 })
 
 const isFor = (line: Line, { kind, slot }: Wish): boolean => line.kind === kind && line.slot === slot
@@ -88,14 +92,14 @@ export function confirmed(line: Line, now: number): Line {
   }
 }
 
-export function book(model: Model, wish: Wish): Expected {
+/** @param person whom it is booked for */
+export function book(model: Model, wish: Wish, person = personOf(wish)): Expected {
   const { draft, slot } = wish
   const { now } = model
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
   if (line && line.status !== 'in-progress') {
-    // A cart is booked for somebody else, who is not this person.
-    const isSame = line.status !== 'cancelled' && isFor(line, wish) && !line.isOfCart
+    const isSame = line.status !== 'cancelled' && isFor(line, wish) && line.person === person
     if (isSame && line.seats !== wish.seats) return untold
     return isSame ? done : refused
   }
@@ -103,7 +107,8 @@ export function book(model: Model, wish: Wish): Expected {
   // Whether a hold that is to be paid lasts longer where its slot was closed meanwhile is not said.
   if (isHeld && rulesOf[line.kind].price > 0 && isClosed(model, line)) return untold
   if ((!isHeld && !isOpen(model, slot)) || !hasRoom(model, wish, draft)) return refused
-  model.lines[draft] = confirmed(newLine(wish, now), now)
+  if (!isWithinLimit(model, { ...wish, person }, draft)) return refused
+  model.lines[draft] = confirmed(newLine(wish, now, person), now)
   return done
 }
 
@@ -132,4 +137,14 @@ export function cancel(model: Model, draft: number, by: By): Expected {
   const over = { status: 'cancelled' as const, until: null, former: null, sequence: line.sequence + 1 }
   model.lines[draft] = { ...line, ...over, slot, paid: line.paid - refund, told }
   return { is: 'done', refund }
+}
+
+/** Pays what is left to pay. Later it can be paid too, of which the rules of a life say nothing. */
+export function pay(model: Model, draft: number): Expected {
+  const line = lineOf(model, draft)
+  if (line?.status === 'cancelled' && rulesOf[line.kind].whole !== undefined) return refused
+  const owed = line ? owedOf(line) : null
+  if (!line || owed === null || owed === 0 || model.now >= startOf(line.slot)) return untold
+  model.lines[draft] = { ...line, paid: line.paid + owed }
+  return done
 }

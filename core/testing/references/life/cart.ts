@@ -5,18 +5,12 @@ import { done, type Expected, lineOf, type Model, untold } from './rules.ts'
 
 type Cart = Command & { does: 'cart' }
 
-const markOfCart = (model: Model, draft: number): void => {
-  const line = lineOf(model, draft)
-  if (line) model.lines[draft] = { ...line, isOfCart: true }
-}
-
 /** Books those of a cart that don't wait, all or none. */
-function bookRest(model: Model, wishes: Cart['wishes']): Expected {
+function bookRest(model: Model, wishes: Cart['wishes'], person: string): Expected {
   const before = [...model.lines]
   for (const wish of wishes) {
     if (wish.waits) continue
-    const booked = book(model, wish)
-    markOfCart(model, wish.draft)
+    const booked = book(model, wish, person)
     if (booked.is === 'done') continue
     model.lines = before
     return booked
@@ -31,14 +25,15 @@ function bookRest(model: Model, wishes: Cart['wishes']): Expected {
  */
 export function cart(model: Model, { wishes }: Cart): Expected {
   if (wishes.length === 0 || wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold
+  model.carts += 1
+  const person = `cart-${model.carts}`
   const before = [...model.lines]
-  const judged = bookRest(model, wishes)
+  const judged = bookRest(model, wishes, person)
   model.lines = before
   if (judged.is !== 'done') return judged
   for (const wish of wishes) {
-    const joined = wish.waits ? join(model, wish) : done
+    const joined = wish.waits ? join(model, wish, person) : done
     if (joined.is !== 'done') return joined
   }
-  for (const { draft, waits } of wishes) if (waits) markOfCart(model, draft)
-  return bookRest(model, wishes)
+  return bookRest(model, wishes, person)
 }

@@ -1,5 +1,17 @@
 /** The bookables of the model's world. */
-export const kinds = ['plain', 'paid', 'asked', 'dear', 'party', 'concert', 'open', 'kept', 'bids'] as const
+export const kinds = [
+  'plain',
+  'paid',
+  'asked',
+  'dear',
+  'party',
+  'concert',
+  'open',
+  'kept',
+  'bids',
+  'few',
+  'part',
+] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Wish {
@@ -24,6 +36,8 @@ export type Command =
   | { does: 'claim' | 'giveback' | 'bid' | 'unbid'; draft: number; crew: number; by: 'claimer' | 'staff' }
   | { does: 'pick'; draft: number; crew: number }
   | { does: 'cancel'; draft: number; by: By }
+  /** A customer pays what is left to pay. */
+  | { does: 'pay'; draft: number }
   | { does: 'move'; draft: number; by: By; slot: number }
   /** A customer changes what they asked for. */
   | { does: 'modify'; draft: number; slot: number; seats: number }

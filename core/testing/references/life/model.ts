@@ -1,4 +1,5 @@
-import { book, cancel, clear, hold } from './bookings.ts'
+import { book, cancel, clear, hold, pay } from './bookings.ts'
+import { tellCalendars } from './calendars.ts'
 import { cart } from './cart.ts'
 import type { Command } from './commands.ts'
 import { bid, claim, giveBack, pick, withdrawBid } from './gigs.ts'
@@ -41,6 +42,8 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
       return pick(model, command.draft, command.crew)
     case 'cancel':
       return cancel(model, command.draft, command.by)
+    case 'pay':
+      return pay(model, command.draft)
     case 'approve':
     case 'reject':
     case 'withdraw':
@@ -72,8 +75,11 @@ function happen(model: Model, command: Command): Expected {
 
 /** Carries a command out in the model, and says what the product should answer. */
 export function apply(model: Model, command: Command): Expected {
+  const told = model.lines.map((line) => line?.told.length ?? 0)
   try {
-    return happen(model, command)
+    const expected = happen(model, command)
+    if (expected.is !== 'untold') tellCalendars(model, told)
+    return expected
   } catch (error) {
     if (error instanceof Untold) return untold
     throw error

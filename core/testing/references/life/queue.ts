@@ -8,6 +8,7 @@ import {
   isClosed,
   lineOf,
   type Model,
+  personOf,
   refused,
   rulesOf,
   seatsLeft,
@@ -16,12 +17,12 @@ import {
 } from './rules.ts'
 
 /** Joins the queue of a full slot; where there is room, that is held instead, and the answer refuses to wait. */
-export function join(model: Model, wish: Wish): Expected {
+export function join(model: Model, wish: Wish, person = personOf(wish)): Expected {
   const { now } = model
   const { draft, kind, slot, seats } = wish
   if (lineOf(model, draft)) return untold
   if (!rulesOf[kind].waitlist || isClosed(model, wish) || startOf(slot) <= now) return refused
-  const line = newLine(wish, now)
+  const line = newLine(wish, now, person)
   if (seats <= seatsLeft(model, wish)) {
     model.lines[draft] = line
     return refused

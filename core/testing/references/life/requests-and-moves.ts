@@ -8,6 +8,8 @@ import {
   hasRoom,
   hour,
   isOpen,
+  isOtherDay,
+  isWithinLimit,
   type Line,
   lineOf,
   type Model,
@@ -21,7 +23,9 @@ import {
 
 /** Ends a request, or puts back what was to be moved. */
 export function endRequest(line: Line, told: { request: string; move: string }): Line {
-  if (line.former === null) return { ...line, status: 'cancelled', until: null, told: [...line.told, told.request] }
+  const { sequence } = line
+  if (line.former === null)
+    return { ...line, status: 'cancelled', until: null, sequence: sequence + 1, told: [...line.told, told.request] }
   return { ...line, status: 'booked', slot: line.former, former: null, until: null, told: [...line.told, told.move] }
 }
 
@@ -73,6 +77,8 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
   // What the rules leave open: staff at a request, and a move back to the place that is kept.
   if (!isOpen(model, slot) || (by === 'staff' && line.status === 'pending') || line.former === slot) return untold
   if (!hasRoom(model, { ...line, slot }, draft)) return refused
+  const isInto = by === 'customer' && isOtherDay(model, standing, slot)
+  if (isInto && !isWithinLimit(model, { ...line, slot }, draft)) return refused
   const isGig = line.status === 'gig'
   // Whether a gig that is claimed in part is an unclaimed one is not said.
   if (isGig && by === 'customer' && (line.gig?.claims.length ?? 0) > 0) return untold
@@ -108,7 +114,8 @@ export function modify(model: Model, draft: number, slot: number, seats: number)
   if (now > startOf(line.slot) - moveCutoff) return refused
   if (!isOpen(model, slot) || !hasRoom(model, { ...line, slot, seats }, draft)) return refused
   const until = Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
-  const sequence = line.slot === slot ? line.sequence : line.sequence + 1
+  // Other seats are another place too, of which calendars are told.
+  const sequence = line.sequence + 1
   model.lines[draft] = { ...line, slot, seats, until, sequence, told: [...line.told, 'modified'] }
   return done
 }

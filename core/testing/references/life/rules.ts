@@ -17,6 +17,10 @@ interface Rules {
   seats: number
   /** What is due at once for a place; 0 where nothing is. */
   price: number
+  /** What a place costs in all, where that is more; the rest is its balance. */
+  whole?: number
+  /** How many one person may have that begin on the same day. */
+  limit?: number
   /** Whether staff approve. */
   approval: boolean
   waitlist: boolean
@@ -47,6 +51,8 @@ export const rulesOf: Record<Kind, Rules> = {
     ...{ seats: 9, price: 50, approval: false, waitlist: false },
     claims: { wanted: 2, crew: ['cedar', 'dell', 'elm', 'fern'], isKept: true, isByBids: false },
   },
+  few: { seats: 2, price: 0, approval: false, waitlist: false, limit: 1 },
+  part: { seats: 1, price: 20, whole: 50, approval: false, waitlist: true },
   bids: {
     ...{ seats: 9, price: 0, approval: false, waitlist: false },
     claims: { wanted: 1, crew: ['gorse', 'hazel', 'iris'], isKept: true, isByBids: true },
@@ -90,6 +96,8 @@ export interface Gig {
 export interface Line {
   /** The name that the product gave it, which decides between two who joined at once. */
   id: string
+  /** Whose it is, by the address that they give. */
+  person: string
   kind: Kind
   status: Status
   slot: number
@@ -105,17 +113,19 @@ export interface Line {
   locked: number
   /** The version of its entry in calendars. */
   sequence: number
-  /** Whether it was booked, or waits, with others for the person of a cart. */
-  isOfCart: boolean
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil: number | null
   wait: Waiting | null
   gig: Gig | null
   /** What was told of it, in order: of jobs also to whom. */
   told: string[]
+  /** What was put into calendars and taken out of them, in order and by recipient. */
+  calendar: string[]
 }
 
 export interface Model {
+  /** How many carts have been tried. */
+  carts: number
   /** The hour of the day at which the life begins. */
   began: number
   now: number
@@ -135,6 +145,7 @@ export const untold: Expected = { is: 'untold' }
 export class Untold extends Error {}
 
 export const newModel = (began = 0): Model => ({
+  carts: 0,
   began,
   now: 0,
   lines: Array.from({ length: drafts }, () => null),
@@ -199,3 +210,34 @@ export const hasRoom = (model: Model, place: Place & { seats: number }, without:
   !isClosed(model, place) && place.seats <= room(model, place, without)
 
 export const isOpen = (model: Model, slot: number): boolean => startOf(slot) >= model.now
+
+/** Who a draft is of: somebody of their own, and where there are limits one of three. */
+export const personOf = ({ draft, kind }: { draft: number; kind: Kind }): string =>
+  rulesOf[kind].limit === undefined ? `${draft}` : `few-${draft % 3}`
+
+/** The local day on which a slot begins. */
+const dayOf = ({ began }: Model, slot: number): number => Math.floor((began * hour + startOf(slot)) / (24 * hour))
+
+/** Whether somebody may have one more that begins on the day of a slot; one that is over counts, a cancelled one not. */
+export function isWithinLimit(model: Model, { kind, slot, person }: Place & { person: string }, without: number) {
+  const { limit = Number.POSITIVE_INFINITY } = rulesOf[kind]
+  const theirs = model.lines.filter(
+    (line, draft) =>
+      draft !== without &&
+      line?.person === person &&
+      line.kind === kind &&
+      dayOf(model, line.slot) === dayOf(model, slot) &&
+      !['in-progress', 'cancelled'].includes(line.status),
+  )
+  return theirs.length < limit
+}
+
+/** Whether two slots begin on different days. */
+export const isOtherDay = (model: Model, one: number, other: number): boolean =>
+  dayOf(model, one) !== dayOf(model, other)
+
+/** What is left to pay of what is booked; null where all is due at once. A cancel ends it. */
+export function owedOf({ kind, status, seats, paid }: Line): number | null {
+  const { whole } = rulesOf[kind]
+  return whole === undefined || status !== 'booked' ? null : whole * seats - paid
+}

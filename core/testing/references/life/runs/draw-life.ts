@@ -2,7 +2,7 @@ import { oneOf, type Random } from '../../../proofs/price/tampering/honest-booki
 import { type Command, drafts, type Given, type Kind, slotHours } from '../commands.ts'
 import { apply } from '../model.ts'
 import { isWaiting } from '../offers.ts'
-import { type Line, type Model, newModel, places, rulesOf, seatsLeft } from '../rules.ts'
+import { type Line, type Model, newModel, owedOf, places, rulesOf, seatsLeft } from '../rules.ts'
 import { inParts } from '../time.ts'
 
 const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as const
@@ -12,7 +12,7 @@ const does = [
   'hold', 'hold', 'hold', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'clear', 'clear', 'cancel', 'cancel', 'cancel', 'cancel',
   'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'modify', 'modify', 'modify', 'modify', 'approve', 'approve', 'move', 'move',
   'claim', 'claim', 'claim', 'claim', 'giveback', 'giveback', 'bid', 'bid', 'bid', 'unbid', 'pick', 'pick',
-  'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder',
+  'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder', 'pay', 'pay',
 ] as const
 
 type Does = (typeof does)[number]
@@ -34,6 +34,7 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   cart: of('none'),
   clear: of('in-progress'),
   cancel: of('booked', 'pending', 'gig'),
+  pay: (line) => line !== null && (owedOf(line) ?? (line.status === 'cancelled' ? 1 : 0)) > 0,
   approve: of('pending'),
   reject: of('pending'),
   withdraw: of('pending'),
@@ -71,6 +72,10 @@ const anyKind = [
   'open',
   'kept',
   'bids',
+  'few',
+  'few',
+  'part',
+  'part',
 ] as const
 
 /** Those that are booked with several seats. */

@@ -4,7 +4,7 @@ import { randomFrom } from '../../../proofs/price/tampering/honest-booking.ts'
 import { type Given, type Kind, kinds } from '../commands.ts'
 import { apply } from '../model.ts'
 import { aheadOf, wasTold } from '../offers.ts'
-import { type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from '../rules.ts'
+import { type Expected, type Line, type Model, newModel, owedOf, places, seatsLeft, startOf } from '../rules.ts'
 import { inParts } from '../time.ts'
 import { drawLife } from './draw-life.ts'
 import type { Product } from './product.ts'
@@ -18,22 +18,23 @@ export interface Divergence {
 }
 
 /** A line as it can be seen. A hold is told by its time alone. */
-const shown = (
-  model: Model,
-  { status, slot, until, former, paid, booked, sequence, wait, gig, told }: Line,
-  draft: number,
-): Seen => ({
-  status,
-  start: startOf(slot),
-  until,
-  former: former === null ? null : startOf(former),
-  paid: status === 'in-progress' ? 0 : paid,
-  offer: wait?.offer?.end ?? null,
-  ahead: aheadOf(model, draft),
-  claims: status === 'gig' || status === 'booked' ? [...(gig?.claims ?? [])].sort() : [],
-  sequence: isInCalendars({ status, booked }) ? sequence : null,
-  told,
-})
+const shown = (model: Model, line: Line, draft: number): Seen => {
+  const { status, slot, until, former, paid, booked, sequence, wait, gig, told, calendar } = line
+  return {
+    owed: owedOf(line),
+    status,
+    start: startOf(slot),
+    until,
+    former: former === null ? null : startOf(former),
+    paid: status === 'in-progress' ? 0 : paid,
+    offer: wait?.offer?.end ?? null,
+    ahead: aheadOf(model, draft),
+    claims: status === 'gig' || status === 'booked' ? [...(gig?.claims ?? [])].sort() : [],
+    sequence: isInCalendars({ status, booked }) ? sequence : null,
+    told,
+    calendar,
+  }
+}
 
 const expectedSight = (model: Model, of: Set<Kind>): Sight => ({
   lines: model.lines.map((line, draft) => line && shown(model, line, draft)),
@@ -94,8 +95,10 @@ async function happen(model: Model, product: Product, command: Given, isLast: bo
     if (!line) continue
     line.id = product.idOf(draft)
     // What is told at one instant has no order.
-    const known = line.id === before.lines[draft]?.id ? before.lines[draft].told.length : 0
-    line.told = [...line.told.slice(0, known), ...line.told.slice(known).sort()]
+    const known = line.id === before.lines[draft]?.id ? before.lines[draft] : { told: [], calendar: [] }
+    const atOnce = (all: string[], from: number) => [...all.slice(0, from), ...all.slice(from).sort()]
+    line.told = atOnce(line.told, known.told.length)
+    line.calendar = atOnce(line.calendar, known.calendar.length)
   }
   const fault = answerFault(expected, answered)
   if (fault) return { is: 'diverged', what: fault }

@@ -11,7 +11,7 @@ await withDatabase('lives in the model and in the product', (database) => {
   afterAll(() => world.close())
 
   it('are the same after each command', async () => {
-    const { does, refused } = await liveLives(world, { seed: 50, lives: 4, longest: 100 })
+    const { does, refused } = await liveLives(world, { seed: 80, lives: 4, longest: 100 })
     expect(refused).toBeGreaterThan(5)
     for (const one of [
       'hold',
@@ -28,6 +28,7 @@ await withDatabase('lives in the model and in the product', (database) => {
       'leave',
       'claim',
       'bid',
+      'pay',
     ])
       expect(does[one]).toBeGreaterThan(0)
   })

@@ -1,7 +1,8 @@
+import { isRecord } from '../../../../domain/is-record.ts'
 import { integer, parsed, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
-import { drafts, type Kind } from '../commands.ts'
+import { drafts, type Kind, kinds } from '../commands.ts'
 import { places, rulesOf, startOf } from '../rules.ts'
 
 const minute = 60_000
@@ -13,6 +14,8 @@ export interface Seen {
   until: number | null
   former: number | null
   paid: number
+  /** What is left to pay; null where all is due at once. */
+  owed: number | null
   /** When the place that is offered ends to be, and how many are ahead; null for who does not wait. */
   offer: number | null
   ahead: number | null
@@ -21,6 +24,8 @@ export interface Seen {
   /** The version of its entry in calendars; null where nobody has one. */
   sequence: number | null
   told: string[]
+  /** What its mails brought for calendars. */
+  calendar: string[]
 }
 
 /** What can be seen of the product after a command. */
@@ -46,6 +51,9 @@ function toldTo(name: string, payload: unknown): string {
 export const isInCalendars = ({ status, booked }: { status: string; booked: number | null }): boolean =>
   status === 'booked' || status === 'gig' || (status === 'cancelled' && booked !== null)
 
+/** The bookables of which a part is due at once. */
+const partial = new Set<string>(kinds.filter((kind) => rulesOf[kind].whole !== undefined))
+
 interface Looking {
   /** Of the life, by draft. */
   nameOf(draft: number): string
@@ -55,10 +63,13 @@ interface Looking {
   now(): number
   staff: Speaker
   asker: Speaker
+  /** What mails brought for calendars since the last look, by reservation. */
+  calendars(): Promise<Map<string, string[]>>
 }
 
 /** What can be seen of one life in the product: by its calls where they tell it, else in the database. */
-export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff, asker }: Looking) {
+export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff, asker, calendars }: Looking) {
+  const brought = new Map<string, string[]>()
   const told = new Map<string, string[]>()
   const known = new Set<string>()
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
@@ -77,6 +88,18 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
     return seen
   }
 
+  /** What is left to pay of those that are not paid at once, by id. */
+  async function seenBalances(ids: string[]): Promise<Map<string, number>> {
+    const seen = new Map<string, number>()
+    for (const id of ids) {
+      const answered = await staff.call('get_basereservation', { id })
+      const payment = answered.is === 'done' ? answered.value.paymentinformation : null
+      if (!isRecord(payment)) throw new Error(JSON.stringify(answered))
+      seen.set(id, Number(payment.dueprice))
+    }
+    return seen
+  }
+
   async function seenLines(): Promise<(Seen | null)[]> {
     const [rows, events] = await db.read([
       statement(
@@ -87,6 +110,10 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
     ])
     const waiting = (rows?.rows ?? []).filter(({ status }) => text(status) === 'waitlisted')
     const queues = await seenQueues(new Set(waiting.map(({ bookable }) => text(bookable))))
+    const inParts = (rows?.rows ?? []).filter(
+      ({ bookable, status }) => partial.has(text(bookable)) && text(status) === 'booked',
+    )
+    const balances = await seenBalances(inParts.map(({ id }) => text(id)))
     const news = (events?.rows ?? []).map((row) => ({ row, told: toldTo(text(row.name), row.payload) }))
     // What was told since the last look, in no order.
     for (const { row, told: line } of news.toSorted((a, b) => (a.told < b.told ? -1 : 1))) {
@@ -95,6 +122,7 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
       known.add(id)
       told.set(reservation, [...(told.get(reservation) ?? []), line])
     }
+    for (const [id, more] of await calendars()) brought.set(id, [...(brought.get(id) ?? []), ...more.sort()])
     return Array.from({ length: drafts }, (_, draft) => {
       const row = rows?.rows.find((one) => text(one.draft) === nameOf(draft))
       if (!row || text(row.status) === 'removed') return null
@@ -107,11 +135,13 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
         until: row.expires === null || text(row.status) === 'cancelled' ? null : minutesOf(integer(row.expires)),
         former: reschedule ? minutesOf(reschedule.start) : null,
         paid: paid / 100,
+        owed: balances.get(text(row.id)) ?? null,
         offer: queues.get(text(row.id))?.offer ?? null,
         ahead: queues.get(text(row.id))?.ahead ?? null,
         claims: text(row.status) === 'cancelled' ? [] : parsed<string[]>(row.resources, []).sort(),
         sequence: isInCalendars({ status: text(row.status), booked }) ? integer(row.sequence) : null,
         told: told.get(text(row.id)) ?? [],
+        calendar: brought.get(text(row.id)) ?? [],
       }
     })
   }

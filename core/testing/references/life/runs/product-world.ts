@@ -26,7 +26,7 @@ const resources = Object.values(rulesOf)
   .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
 
 const bookables = Object.entries(rulesOf).map(
-  ([id, { seats, price, approval, waitlist, reminders, isEvent, claims }]) => ({
+  ([id, { seats, price, whole, limit, approval, waitlist, reminders, isEvent, claims }]) => ({
     ...openHours,
     id,
     name: id,
@@ -39,8 +39,10 @@ const bookables = Object.entries(rulesOf).map(
     requirementgroups: claims
       ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
       : [],
-    price: price || 10,
-    paymentterms: price > 0 ? 'full' : 'bill',
+    price: whole ?? (price || 10),
+    paymentterms: whole !== undefined ? 'partial' : price > 0 ? 'full' : 'bill',
+    ...(whole !== undefined && { downpaymentamount: price }),
+    ...(limit !== undefined && { reservationlimit: { maximum: limit, per: 'day' } }),
     approvalmode: approval,
     refundcutoff: refundCutoff / 60,
     reschedule_cutoff: moveCutoff * 60,

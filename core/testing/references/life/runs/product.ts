@@ -12,7 +12,8 @@ import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { drafts, type Given, type Kind, slotHours } from '../commands.ts'
 import { amountOf } from '../gigs.ts'
 import { claimer } from '../people.ts'
-import { rulesOf, startOf } from '../rules.ts'
+import { personOf, rulesOf, startOf } from '../rules.ts'
+import { readCalendars } from './product-calendars.ts'
 import { type Sight, sightOf } from './product-sight.ts'
 
 const minute = 60_000
@@ -116,8 +117,8 @@ export async function productOf(place: Place, { life, random }: { life: number; 
     return answered
   }
 
-  const userOf = (draft: number) => ({
-    email: `life-${life}-${draft}@customers.example`,
+  const userOf = (person: string) => ({
+    email: `life-${life}-${person}@customers.example`,
     firstname: 'Ada',
     lastname: 'Moor',
   })
@@ -131,7 +132,7 @@ export async function productOf(place: Place, { life, random }: { life: number; 
     const wanted = { bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) }
     const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
     if (does === 'hold') return own(draft, kind, ask('hold_appointment', {}))
-    const user = userOf(draft)
+    const user = userOf(personOf({ draft, kind }))
     if (does === 'book') return own(draft, kind, ask('book_appointment', { user, ...(await paymentFor(kind)) }))
     const answered = await own(draft, kind, ask('join_waitlist', { user }))
     const held = answered.is === 'refused' && answered.error.code === 'room_now' && answered.error.data?.reservation
@@ -166,7 +167,7 @@ export async function productOf(place: Place, { life, random }: { life: number; 
       ...{ bookable: kind, ...placeOf({ kind, slot }), seats, draft: draftOf(draft) },
       ...(waits && { waitlist: true }),
     }))
-    const user = { ...userOf(first.draft), email: `life-${life}-cart-${carts}@customers.example` }
+    const user = userOf(`cart-${carts}`)
     const dear = wishes.find(({ kind, waits }) => !waits && rulesOf[kind].price > 0)
     const payment = dear ? await paymentFor(dear.kind) : {}
     const answered = await person(first.draft).call('book_appointments', { appointments, user, ...payment }, { via })
@@ -243,6 +244,12 @@ export async function productOf(place: Place, { life, random }: { life: number; 
         return command.by === 'staff'
           ? staff.call('cancel_reservation', { id: mine.id }, { via })
           : person(draft).call('cancel_reservation', mine, { via })
+      case 'pay':
+        return person(draft).call(
+          'pay_balance',
+          { ...mine, ...(await paymentFor(kinds.get(draft) ?? 'part')) },
+          { via },
+        )
       case 'approve':
       case 'reject':
         return staff.call(`${command.does}_reservation`, { id: mine.id }, { via })
@@ -274,6 +281,7 @@ export async function productOf(place: Place, { life, random }: { life: number; 
       now: () => world.clock.now,
       staff,
       asker: person(0),
+      calendars: () => readCalendars(world, began),
     }),
   }
 }

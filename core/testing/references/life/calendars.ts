@@ -1,0 +1,60 @@
+import { hour, type Line, type Model, startOf } from './rules.ts'
+
+/** Messages to a customer that bring something for a calendar: those after which its entry is another one, or is none. */
+const forCustomers = new Set([
+  // biome-ignore format: one list
+  'booked',
+  'pending',
+  'modified',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'request_lapsed',
+  'rescheduled',
+  'cancelled',
+  'claimed',
+  'unclaimed',
+])
+
+/** What has been asked for or booked once is in its customer's calendar; an entry of a queue is not. */
+const hasBeenThere = ({ told }: Line): boolean => told.some((one) => ['booked', 'pending'].includes(one))
+
+/** An entry as it is put into a calendar, or taken out. */
+const put = (who: string, { slot, sequence }: Line): string => `${who} REQUEST ${sequence} ${startOf(slot) / hour}h`
+const takeOut = (who: string, { sequence }: Line): string => `${who} CANCEL ${sequence}`
+
+function forCustomer(name: string, line: Line): string[] {
+  if (!forCustomers.has(name) || !hasBeenThere(line)) return []
+  // While a move is asked for the entry stays as it is; and what was put back has not been another one.
+  if (line.former !== null || (name === 'withdrawn' && line.status === 'booked')) return []
+  // What nobody has claimed yet comes with the claim.
+  if (name === 'booked' && line.status === 'gig') return []
+  return [line.status === 'cancelled' ? takeOut('customer', line) : put('customer', line)]
+}
+
+/** The one person who acts for every resource has an entry as long as one of them has claimed it. */
+function forClaimer(name: string, line: Line): string[] {
+  const claims = line.gig?.claims.length ?? 0
+  if (name === 'unclaimed') return [claims > 0 ? put('claimer', line) : takeOut('claimer', line)]
+  if (claims === 0) return []
+  if (name === 'cancelled') return [takeOut('claimer', line)]
+  return name === 'claimed' || name === 'rescheduled' ? [put('claimer', line)] : []
+}
+
+/** What a message brings for calendars, by recipient: method and SEQUENCE, and when it is. */
+function broughtBy(message: string, line: Line): string[] {
+  const [name = '', hearers = 'claimers+customer'] = message.split(' ')
+  return [
+    ...(hearers.includes('customer') ? forCustomer(name, line) : []),
+    ...(hearers.includes('claimers') ? forClaimer(name, line) : []),
+  ]
+}
+
+/** Adds what the messages of a command bring for calendars. @param told how many each draft had before */
+export function tellCalendars(model: Model, told: number[]): void {
+  for (const [draft, line] of model.lines.entries()) {
+    const news = line?.told.slice(told[draft]) ?? []
+    if (line && news.length > 0)
+      model.lines[draft] = { ...line, calendar: [...line.calendar, ...news.flatMap((one) => broughtBy(one, line))] }
+  }
+}
