@@ -23,7 +23,10 @@ import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 const megabyte = 1024 * 1024
 const keptAnswers = { ready: 12 * megabyte, packed: 24 * megabyte }
 const keptCalendars = 16 * megabyte
-const keptOccupancy = 16 * megabyte
+const keptOccupancy = 8 * megabyte
+const keptDays = 7 * megabyte
+/** Ranges, each with the versions of its days in some hundred bytes. */
+const keptVersions = 1_000
 const keptFirstFree = 4 * megabyte
 
 /** Rough size of an occupancy row with its ids, bytes. */
@@ -59,6 +62,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     answers: makePackedAnswers(keptAnswers),
     calendars: makeTimedAnswers(keptCalendars, (file) => file.length * 2),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
+    partversions: makeVersionedCache(keptVersions),
+    listeddays: makeVersionedCache(keptDays, ({ slots }) => slots.buffer.byteLength),
     firstfree: makeVersionedCache(keptFirstFree, (found) => found.length * sizeOfFound),
     log,
   }

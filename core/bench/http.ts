@@ -17,7 +17,10 @@ async function headersOf(server: BenchServer): Promise<Record<string, string>> {
 const secondOfMorning = (index: number) =>
   new Date(Date.UTC(2027, 2, 1) + (index % 30_000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** One month over HTTP. With `isFresh`, every request reads the occupancy, and no answer or occupancy is cached. */
+/**
+ * One month over HTTP. With `isFresh`, every request reads the occupancy of its days, and no answer or occupancy is
+ * cached; only the JSON of a day is, under the versions of the rows that it was made from.
+ */
 function availability(name: string, dialect: Dialect, goal: number, isFresh: boolean): Bench {
   return {
     name,

@@ -4,7 +4,8 @@ import type { PersonDataRepository } from './accounts/person-data.ts'
 import type { LinkRepository, LinkTokens } from './accounts/stored-link.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import type { FoundFree } from './availability/first-free-in.ts'
-import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './availability/occupancy.ts'
+import type { KeptDay } from './availability/list-by-days.ts'
+import type { OccupancyLook, OccupancyRead, OccupancyRepository, OccupancySubject } from './availability/occupancy.ts'
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
 import type { TimedAnswers } from './caches/timed-answers.ts'
@@ -48,7 +49,7 @@ import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
 import type { WebhookRepository, WebhookTokens } from './webhooks/stored-webhook.ts'
 
-export type { OccupancyRead, OccupancySubject } from './availability/occupancy.ts'
+export type { OccupancyLook, OccupancyRead, OccupancySubject } from './availability/occupancy.ts'
 export type {
   LedgerEntry,
   PaymentAttempt,
@@ -228,6 +229,10 @@ export interface Ports {
   calendars: TimedAnswers<string>
   /** Cached occupancy of ranges, with the database's version that tells whether it still holds. */
   taken: VersionedCache<OccupancyRead>
+  /** The versions of the parts of ranges that are listed by their days, with the same version. */
+  partversions: VersionedCache<OccupancyLook['version']>
+  /** What local days contribute to lists, each with the version of all that it was made from. */
+  listeddays: VersionedCache<KeptDay>
   /** The first free slots of ranges, with the same version. */
   firstfree: VersionedCache<FoundFree[]>
   /** A tenant's repositories, outside a transaction. */

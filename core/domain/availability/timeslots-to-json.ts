@@ -271,7 +271,7 @@ class TimeslotWriter {
 }
 
 /** Writes ASCII and returns the offset after it. */
-function writeText(bytes: Uint8Array, at: number, text: string): number {
+export function writeText(bytes: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index)
   return at + text.length
 }

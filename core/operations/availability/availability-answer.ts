@@ -61,7 +61,7 @@ function withTurns(resources: ResourceRules[], lastused: OccupancyRead['lastused
 }
 
 /** A month as a calendar shows it, with the days of its neighbours around it. */
-const longestKept = 45 * 86_400_000
+export const longestKept = 45 * 86_400_000
 
 /** Whether to cache an answer: those that calendars ask for repeatedly. Long ones would only push them out. */
 export const isWorthKeeping = (

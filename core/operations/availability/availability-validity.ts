@@ -14,6 +14,13 @@ function movesByMinutes({ rules }: CataloguedBookable, openings: AvailabilityInp
   return lengths.every(isWhole) && starts.every((one) => isWhole(one.start))
 }
 
+/** When the first hold or offer expires. */
+export const soonestEnd = (occupancy: AvailabilityInput['occupancy']): Instant =>
+  occupancy.reduce(
+    (until, { expires }) => (expires === null ? until : Math.min(until, expires)),
+    Number.POSITIVE_INFINITY,
+  )
+
 /** Until when only a write can change an answer: windows move by the minute, holds and offers expire. */
 export function validUntil(
   now: Instant,
@@ -21,5 +28,5 @@ export function validUntil(
   { openings, occupancy }: Pick<AvailabilityInput, 'openings' | 'occupancy'>,
 ): Instant {
   const edge = movesByMinutes(entry, openings) && !isWhole(now) ? Math.ceil(now / minute) * minute : now + 1
-  return occupancy.reduce((until, { expires }) => (expires === null ? until : Math.min(until, expires)), edge)
+  return Math.min(soonestEnd(occupancy), edge)
 }

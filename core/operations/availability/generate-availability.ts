@@ -6,29 +6,38 @@ import {
   rangeToRead,
 } from '../../domain/availability/availability-range.ts'
 import { timeslotsToJsonSteps } from '../../domain/availability/index.ts'
+import { joinDays } from '../../domain/availability/listed-days.ts'
+import type { WireContext } from '../../domain/availability/timeslots-to-json.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
+import type { Versioned } from '../caches/versioned-cache.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
-import type { OccupancyRead, OccupancySubject, Ports } from '../ports.ts'
+import type { OccupancyRead, OccupancySubject, Ports, StoredReservation } from '../ports.ts'
 import { shownWithOwn } from '../rights/shown-with-own.ts'
 import type { Tenant } from '../tenant.ts'
 import { readRange, readStart } from '../times/wire-time.ts'
-import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
+import {
+  type AvailabilityWish,
+  answerTo,
+  engineInput,
+  isWorthKeeping,
+  longestKept,
+  type Question,
+} from './availability-answer.ts'
 import { validUntil } from './availability-validity.ts'
 import { inTurns } from './in-turns.ts'
+import { type DaysListed, listByDays, listKept } from './list-by-days.ts'
 import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
 import { withDetails } from './with-details.ts'
-
-const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
 /** Holds expire by time alone, so cached occupancy is filtered by the clock. */
 function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
@@ -106,6 +115,86 @@ async function readTaken(
   return { read: found.read, isWhole }
 }
 
+/** A list as JSON; `kept` where it may be cached. */
+interface Listed {
+  bytes: Uint8Array
+  kept: Omit<Versioned<unknown>, 'value'> | null
+}
+
+interface Listing {
+  entry: CataloguedBookable
+  subject: TakenSubject
+  wish: AvailabilityWish
+  context: WireContext
+  tenant: Tenant
+  ports: Ports
+  now: number
+}
+
+/** What an answer says around its slots. */
+const frameOf = (month: string, timezone: string) => ({
+  head: '{"timeslots":',
+  tail: `,"month":"${month}","timezone":${JSON.stringify(timezone)}}`,
+  room: jsonRoom,
+})
+
+/** Lists a range by its days. Where nothing has changed since all of them were kept, no row is read. */
+async function listDays(
+  { entry, subject, wish, context, tenant, ports, now }: Listing,
+  { key, version, month }: { key: string; version: string; month: string },
+): Promise<Result<Listed>> {
+  const asked = { entry, wish, key, context }
+  const site = { tenant, ports, now }
+  const told = ({ days, until }: DaysListed, version: string) =>
+    ok({ bytes: joinDays(days, frameOf(month, tenant.timezone)), kept: { version, validUntil: until } })
+  const rangeKey = takenKeyOf(tenant, subject)
+  const versions = ports.partversions.get(rangeKey, version)
+  const kept = versions && listKept(versions, asked, site)
+  if (kept) return told(kept, version)
+  const look = await ports.repositories(tenant.scope).occupancy.look({ ...subject, now })
+  const listed = await listByDays(look, asked, site)
+  if (!listed) return refuse('range_too_long', { field: '/end' })
+  const read = look.version(subject.range)
+  if (listed.areKept && wish.range.end - wish.range.start <= longestKept)
+    ports.partversions.set(rangeKey, { version: read, validUntil: listed.until, value: look.version })
+  return told(listed, read)
+}
+
+interface Whole {
+  question: Question
+  version: string
+  address: string | undefined
+  own: StoredReservation | undefined
+}
+
+/** Lists a range as one. */
+async function listWhole(
+  { entry, subject, wish, context, tenant, ports, now }: Listing,
+  { question, version, address, own }: Whole,
+  month: string,
+): Promise<Result<Listed>> {
+  const { read, isWhole } = await readTaken(entry, subject, version, { tenant, ports, now })
+  const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
+  const nextTurn = () => ports.nextTurn(tenant.scope)
+  const answer =
+    address === undefined
+      ? await answerTo(question, input, new ListEffort(nextTurn))
+      : await travelledAnswer({ question, input, address }, { tenant, ports, now })
+  if (!answer.ok) return answer
+  const details = {
+    bookable: entry.bookable.id,
+    resources: entry.resourceIds,
+    own: own?.bookable === entry.bookable.id ? own : null,
+    blackouts: wish.showunavailable ? read.blackouts : [],
+  }
+  const timeslots = await withDetails(answer.value.timeslots, details, nextTurn)
+  if (!timeslots) return refuse('range_too_long', { field: '/end' })
+  const frame = frameOf(question === 'lookahead' ? answer.value.month : month, tenant.timezone)
+  const bytes = await inTurns(timeslotsToJsonSteps(timeslots, context, frame), nextTurn)
+  const kept = { version: read.version, validUntil: validUntil(now, entry, input) }
+  return ok({ bytes, kept: isWhole && address === undefined ? kept : null })
+}
+
 /**
  * The timeslots of a bookable whose start lies in a range. With `lookahead`: those of the first month that has any, of
  * the month after it too if days are booked, and of an event all. With `from`: every end that a choice from there may
@@ -144,62 +233,35 @@ export const getAvailabilityInRange = defineOperation({
     const showreasons = params.showunavailable && isStaff(actor, tenant)
     // Of slots only the dates of events have texts.
     const spoken = entry.stored && entry.stored.rules !== entry.rules ? tenant.language : ''
-    const key = JSON.stringify([
-      tenant.scope,
-      tenant.revision,
-      spoken,
-      showreasons,
-      { ...asks, rescheduleid: ignoring },
-    ])
+    const keyOf = (what: object) => JSON.stringify([tenant.scope, tenant.revision, spoken, showreasons, what])
+    const key = keyOf({ ...asks, rescheduleid: ignoring })
     const hasAnswer = ports.answers.has(key, now)
-    const isKept = hasAnswer || ports.taken.has(takenKeyOf(tenant, subject), now)
+    const isByDays = entry.isByDays && question === 'range' && !params.showunavailable && ignoring === undefined
+    const isKept = hasAnswer || (isByDays ? ports.partversions : ports.taken).has(takenKeyOf(tenant, subject), now)
     const version = isKept ? await occupancy.version(subject) : ''
     const known = hasAnswer ? ports.answers.get(key, version) : null
     if (known !== null) return ok(known)
 
-    const isEmpty = range.end <= range.start
-    const taken = isEmpty
-      ? { read: nothing, isWhole: false }
-      : await readTaken(entry, subject, version, { tenant, ports, now })
-    const { read } = taken
     const { seats, resources, showunavailable, waitlist, location } = params
-    const address = entry.rules.drivetime ? location?.address : undefined
-    const wish = { range, seats, resources, showunavailable, showreasons, waitlist, ignoring }
-    const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
-    const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
-    const nextTurn = () => ports.nextTurn(tenant.scope)
-    const listed = () =>
-      address === undefined
-        ? answerTo(question, input, new ListEffort(nextTurn))
-        : travelledAnswer({ question, input, address }, { tenant, ports, now })
-    const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
-    if (!answer.ok) return answer
     const { bookabletype, countby, departuretime } = entry.rules
-    const wire = {
-      timezone,
-      bookabletype,
-      countby,
-      departuretime,
-      bookables: [entry.bookable.id],
-      capacities: severalUnits(entry),
+    const ofBookable = { bookabletype, countby, departuretime, bookables: [entry.bookable.id] }
+    const listing = {
+      ...{ entry, subject, tenant, ports, now },
+      wish: { range, seats, resources, showunavailable, showreasons, waitlist, ignoring },
+      context: { timezone, ...ofBookable, capacities: severalUnits(entry) },
     }
-    const shown = question === 'lookahead' ? answer.value.month : month
-    const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
-    const frame = { head: '{"timeslots":', tail, room: jsonRoom }
-    const details = {
-      bookable: entry.bookable.id,
-      resources: entry.resourceIds,
-      own: own?.bookable === entry.bookable.id ? own : null,
-      blackouts: showunavailable ? read.blackouts : [],
+    const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
+    const address = entry.rules.drivetime ? location?.address : undefined
+    const list = () => {
+      if (range.end <= range.start) return ok({ bytes: joinDays([], frameOf(month, timezone)), kept: null })
+      if (isByDays) return listDays(listing, { key: keyOf({ ...asks, start: '', end: '' }), version, month })
+      return listWhole(listing, { question, version, address, own }, month)
     }
-    const timeslots = await withDetails(answer.value.timeslots, details, nextTurn)
-    if (!timeslots) return refuse('range_too_long', { field: '/end' })
-    const bytes = await inTurns(timeslotsToJsonSteps(timeslots, wire, frame), nextTurn)
-    const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
-    if (taken.isWhole && address === undefined && isWorthKeeping(params, asked.value.range)) {
-      const until = validUntil(now, entry, input)
-      ports.answers.set(key, { version: read.version, validUntil: until, value: json })
-    }
-    return ok(json)
+    const listed = await list()
+    if (!listed.ok) return listed
+    const { bytes, kept } = listed.value
+    const value = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
+    if (kept && isWorthKeeping(params, asked.value.range)) ports.answers.set(key, { ...kept, value })
+    return ok(value)
   },
 })

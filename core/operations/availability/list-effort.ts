@@ -23,6 +23,7 @@ export class ListEffort {
   readonly #limits: EffortLimits
   readonly #nextTurn: () => Promise<void>
   #spent = 0
+  #weight = 0
 
   /** @param nextTurn resolves after other requests had a turn */
   constructor(nextTurn: () => Promise<void>, limits: EffortLimits = usual) {
@@ -30,17 +31,21 @@ export class ListEffort {
     this.#limits = limits
   }
 
+  /** Counts what was listed before; false if the list gets too large with it. */
+  add(weight: number): boolean {
+    this.#weight += weight
+    return this.#weight <= this.#limits.bytes
+  }
+
   /** The slots of a list; null if it gets too large or takes too long. */
   async list(steps: ListSteps): Promise<Timeslot[] | null> {
-    const { bytes, work, clock } = this.#limits
-    let weight = 0
+    const { work, clock } = this.#limits
     let weighed = 0
     let began = clock()
     for (;;) {
       const { done, value: slots } = steps.next()
-      weight += bytesOf(slots, weighed)
+      if (!this.add(bytesOf(slots, weighed))) return null
       weighed = slots.length
-      if (weight > bytes) return null
       const taken = clock() - began
       if (done || taken >= piece) this.#spent += taken
       if (done) return slots

@@ -53,6 +53,14 @@ export function concerning(
   }
 }
 
+/** The days of a range as they were read at once, of which parts are asked for. */
+export interface OccupancyLook {
+  /** The version that `OccupancyRepository.version` would tell of a part; may be kept longer than the look. */
+  version: (part: Interval) => string
+  /** What occupies a part, and dated openings for the longer range `openings`. */
+  read(part: Interval, openings: Interval): Promise<Omit<OccupancyRead, 'version'>>
+}
+
 /** Reads what takes seats and units. */
 export interface OccupancyRepository {
   /**
@@ -63,6 +71,8 @@ export interface OccupancyRepository {
   read(
     input: OccupancySubject & { range: Interval; now: number; ignoring?: string | null; openings?: Interval },
   ): Promise<OccupancyRead>
+  /** Reads the days of a range for the versions of its parts; only what is asked of them is parsed. */
+  look(input: OccupancySubject & { range: Interval; now: number }): Promise<OccupancyLook>
   /** The version alone, to check whether a cached answer still holds. */
   version(input: OccupancySubject & { range: Interval }): Promise<string>
 }

@@ -1,6 +1,7 @@
 import { anybody, type Site, standingOf } from '../../domain/access/index.ts'
 import { type Reach, reachOf } from '../../domain/availability/availability-range.ts'
 import { resourcesOf, rulesOf } from '../../domain/availability/bookable-rules.ts'
+import { listsByDays } from '../../domain/availability/listed-days.ts'
 import { resourcePool } from '../../domain/availability/resource-pool.ts'
 import type { BookableRules, ResourceRules } from '../../domain/availability/types.ts'
 import { asksWithoutPrompts, hasTranslations } from '../../domain/content/index.ts'
@@ -28,6 +29,8 @@ export interface CataloguedBookable {
   reach: Reach
   /** The other bookables that share a resource with it: their reservations count by their own rules. */
   neighbours: BookableRules[]
+  /** Whether its lists are made and kept day by day. */
+  isByDays: boolean
   /** The forms it asks, its own questions included. */
   forms: AskedForm[]
   /** In the bookable's order. */
@@ -118,6 +121,7 @@ export async function readCatalogue(
     const pool = resourcePool({ rules, uses: resourceIds }, ruled)
     const shares = (other: (typeof ruled)[number]) =>
       other.rules !== rules && other.uses.some((id) => pool.resources.includes(id))
+    const neighbours = ruled.filter(shares).map((other) => other.rules)
     return {
       bookable,
       rules,
@@ -128,7 +132,8 @@ export async function readCatalogue(
         waitlist: rules.waitlist,
       },
       reach: reachOf(rules),
-      neighbours: ruled.filter(shares).map((other) => other.rules),
+      neighbours,
+      isByDays: listsByDays(rules, neighbours),
       resourceIds,
       resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
       forms: formsAsked(bookable, forms),

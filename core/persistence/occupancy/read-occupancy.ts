@@ -2,7 +2,7 @@ import type { WaitlistRow } from '../../domain/availability/types.ts'
 import { hull } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { concerning } from '../../operations/availability/occupancy.ts'
-import type { OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
+import type { OccupancyLook, OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import {
   type Dialect,
@@ -22,7 +22,7 @@ import { claimsIn, claimsOfSubject, type Place, placeIn } from './claims.ts'
 import { bookOf, type DayKey, keysOf, outerDays, subjectsOf } from './day-keys.ts'
 import type { LockedDays } from './locked-days.ts'
 import type { SharedLooks } from './shared-looks.ts'
-import { dayOf, type StoredDay } from './stored-day.ts'
+import { readStored, type StoredDay, unreadDayOf } from './stored-day.ts'
 import { type SubjectDay, takenRows, unlistedIn } from './taken-rows.ts'
 import type { UnderLock } from './under-lock.ts'
 
@@ -142,27 +142,47 @@ async function complete(
   return { occupancy, ...concerning(calendar, query), waitlist: beside.waitlist, lastused: beside.lastused }
 }
 
+/** The versions of a range's parts, computed from those of its days; keeps nothing else alive. */
+function versionsOf(revision: string, days: Pick<StoredDay, 'day' | 'version'>[]): OccupancyLook['version'] {
+  const changes = new Map<number, number>()
+  for (const { day, version } of days) changes.set(day, (changes.get(day) ?? 0) + version)
+  return (part) => {
+    const { first, last } = outerDays(part)
+    let sum = 0
+    for (let day = first; day <= last; day += 1) sum += changes.get(day) ?? 0
+    return version(revision, sum)
+  }
+}
+
 /**
- * Reads occupancy without locks, usually in one trip. The revision and the days, which bring their counters with them,
- * are read first: what is read after them is at least as new, so no answer is kept under a newer version.
+ * Reads the days of a range without locks, usually in one trip, and parses of them what is asked for. The revision and
+ * the days, which bring their counters with them, are read first: what is read after them is at least as new, so no
+ * answer is kept under a newer version.
  */
-export async function readOccupancy(source: OccupancySource, query: OccupancyQuery): Promise<OccupancyRead> {
+export async function lookAtOccupancy(source: OccupancySource, query: OccupancyQuery): Promise<OccupancyLook> {
   const { scope, runner } = source
   const { first, last } = outerDays(query.range)
   const beside = selectBeside(source, query)
   const selects = selectDays(scope, subjectsOf(query), first, last)
   const [ofTenant, ...results] = await runner.run([selectRevision(scope), ...selects, ...beside.statements])
-  const days: StoredDay[] = results.slice(0, selects.length).flatMap(({ rows }) => rows.map(dayOf))
-  const others = results.slice(selects.length)
+  const days = results.slice(0, selects.length).flatMap(({ rows }) => rows.map(unreadDayOf))
+  const told = beside.read(results.slice(selects.length))
   const revision = revisionIn(ofTenant?.rows[0])
-  const read = await complete(source, query, days, revision, beside.read(others))
   return {
-    ...read,
-    version: version(
-      revision,
-      days.reduce((sum, one) => sum + one.version, 0),
-    ),
+    version: versionsOf(revision, days),
+    read(range, openings) {
+      const outer = outerDays(range)
+      const some = days.filter(({ day }) => day >= outer.first && day <= outer.last)
+      return complete(source, { ...query, range, openings }, some.map(readStored), revision, told)
+    },
   }
+}
+
+/** Reads occupancy without locks. */
+export async function readOccupancy(source: OccupancySource, query: OccupancyQuery): Promise<OccupancyRead> {
+  const look = await lookAtOccupancy(source, query)
+  const read = await look.read(query.range, query.openings ?? query.range)
+  return { ...read, version: look.version(query.range) }
 }
 
 /** Locks the days of a range, then reads what they say and what is not known yet. */

@@ -9,9 +9,19 @@ export interface StoredDay extends DayKey {
   row: DayRow
 }
 
-export const dayOf = (row: Row): StoredDay => ({
+/** A stored row whose text has not been parsed. */
+export interface UnreadDay extends DayKey {
+  version: number
+  data: string
+}
+
+export const unreadDayOf = (row: Row): UnreadDay => ({
   subject: text(row.subject),
   day: integer(row.day),
   version: integer(row.version),
-  row: readDay(text(row.data)),
+  data: text(row.data),
 })
+
+export const readStored = ({ data, ...key }: UnreadDay): StoredDay => ({ ...key, row: readDay(data) })
+
+export const dayOf = (row: Row): StoredDay => readStored(unreadDayOf(row))

@@ -1,6 +1,6 @@
 import type { Repositories } from '../../operations/ports.ts'
 import { type InTenant, inTenant } from '../in-tenant.ts'
-import { type OccupancySource, readOccupancy, readVersion } from '../occupancy/read-occupancy.ts'
+import { lookAtOccupancy, type OccupancySource, readOccupancy, readVersion } from '../occupancy/read-occupancy.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
 import { auditRepository } from './audit-trail.ts'
@@ -46,6 +46,7 @@ const makers: Makers = {
   catalogue: (tenant, { scope }) => catalogueRepository(tenant, scope.provider),
   occupancy: (_, source) => ({
     read: (query) => readOccupancy(source, query),
+    look: (query) => lookAtOccupancy(source, query),
     version: (query) => readVersion(source, query),
   }),
   access: (tenant, { scope }) => accessRepository(tenant, scope.provider),

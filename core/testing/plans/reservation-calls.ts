@@ -101,6 +101,7 @@ export const reservationCalls = (one: (index: number) => string, known: number):
     call('lock', (unit, index) => unit.lock([place(index)], [`kept${one(index)}`])),
     call('lockAndRead', (unit, index) => unit.lockAndRead({ ...place(index), now })),
     call('occupancy.read', ({ occupancy }) => occupancy.read({ ...spread, range, now })),
+    call('occupancy.look', ({ occupancy }) => occupancy.look({ ...spread, range, now })),
     call('occupancy.version', ({ occupancy }) => occupancy.version({ ...spread, range })),
     call('queues.of', ({ queues }) => queues.of(['queue'], range)),
     call('rooms.add', ({ rooms }, index) =>

@@ -238,6 +238,8 @@ function memoryPorts(now: () => number): Ports {
     answers: makeVersionedCache(),
     calendars: makeTimedAnswers(1_000_000, (file) => file.length),
     taken: makeVersionedCache(),
+    partversions: makeVersionedCache(),
+    listeddays: makeVersionedCache(),
     firstfree: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
