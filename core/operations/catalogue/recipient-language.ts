@@ -6,9 +6,9 @@ import { isStaff } from './visibility.ts'
 type Recipient = { id?: string; language?: string | null } | null
 
 /**
- * The language in which somebody is written to because of a call: the one that it names, else that of its page where it is
- * their own. What staff cause is written in the language of the recipient's account, else in the provider's, whatever
- * the staff's pages are in.
+ * The language in which somebody is written to because of a call: the one that it names, else that of the page that it
+ * comes from. What staff cause for somebody else is in the language of the recipient's account, else in the provider's,
+ * whatever the staff's pages are in.
  */
 export function recipientLanguage(
   recipient: Recipient,

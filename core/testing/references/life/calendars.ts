@@ -1,6 +1,6 @@
 import { hour, type Line, type Model, startOf } from './rules.ts'
 
-/** Messages to a customer that bring something for a calendar: those after which its entry is another one, or is none. */
+/** Messages to a customer that bring something for a calendar: after them its entry is another one, or is none. */
 const forCustomers = new Set([
   // biome-ignore format: one list
   'booked',

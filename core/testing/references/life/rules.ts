@@ -218,7 +218,7 @@ export const personOf = ({ draft, kind }: { draft: number; kind: Kind }): string
 /** The local day on which a slot begins. */
 const dayOf = ({ began }: Model, slot: number): number => Math.floor((began * hour + startOf(slot)) / (24 * hour))
 
-/** Whether somebody may have one more that begins on the day of a slot; one that is over counts, a cancelled one not. */
+/** Whether somebody may have one more on the day of a slot; one that is over counts, a cancelled one does not. */
 export function isWithinLimit(model: Model, { kind, slot, person }: Place & { person: string }, without: number) {
   const { limit = Number.POSITIVE_INFINITY } = rulesOf[kind]
   const theirs = model.lines.filter(
