@@ -39,16 +39,14 @@ const Bar = styled.div({
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
   '@media (max-height: 500px)': { minHeight: 56, paddingBlock: 4 },
-  // In a narrow line the button's label wraps before a date breaks within a word.
-  '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
+  // The price has what the button leaves; only where a date would break within a word does the button's label wrap.
+  '& > :not(button)': { flex: '1 1 0', minWidth: 'min-content' },
   '& > button': {
     flex: '0 1 auto',
     minWidth: 120,
     minHeight: 48,
     paddingInline: 'calc(var(--space) * 2)',
     overflowWrap: 'break-word',
-    // From the width of common phones on, the label has one line.
-    '@media (min-width: 375px)': { flexShrink: 0, whiteSpace: 'nowrap' },
   },
   [wide]: { display: 'none' },
 })
