@@ -29,6 +29,7 @@ export const Sheet = styled(Card)({
 
 export const Opening = styled.header({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 1.5)',
   justifyItems: 'start',
   // A long word is broken rather than cut off at the edge of the card; a picture beside it makes room for it first.
@@ -42,6 +43,7 @@ export const Opening = styled.header({
 /** What, when and the picture of it: above them on a phone, beside them where there is room. */
 export const Hero = styled.div({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   alignItems: 'start',
   '& h1 > span': { display: 'block' },

@@ -29,7 +29,8 @@ export const Grid = styled.div({
     height: 32,
     padding: 0,
     color: 'var(--muted)',
-    fontSize: 'var(--small-size)',
+    // No larger than its column.
+    fontSize: 'min(var(--small-size), 5.5vw)',
     fontWeight: 500,
     textTransform: 'none',
   },
