@@ -21,7 +21,10 @@ const Bar = styled.header({
     minHeight: 64,
     margin: '0 auto',
     padding: '8px clamp(16px, 4vw, 32px)',
+    // In large letters the name has a line to itself before one of its words is broken.
+    flexWrap: 'wrap',
     '@media (max-width: 519px)': { gap: 0 },
+    '& > [data-part=tools]': { display: 'flex', alignItems: 'center', gap: 'inherit' },
   },
   '&[data-ruled]': { borderBottom: 'var(--rule)' },
 })
@@ -31,8 +34,11 @@ const Brand = styled.a({
   alignItems: 'center',
   gap: 12,
   minHeight: 44,
-  minWidth: 0,
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  maxWidth: 'max-content',
   marginInlineEnd: 'auto',
+  overflowWrap: 'break-word',
   color: 'var(--text)',
   textDecoration: 'none',
   fontFamily: 'var(--font-heading)',
@@ -74,12 +80,14 @@ export function Header() {
             <span>{name}</span>
           </Brand>
         ) : null}
-        {hascart ? <CartLink /> : null}
-        <LanguageSwitch />
-        <ModeSwitch />
-        <ErrorBoundary quiet>
-          <SessionMenu />
-        </ErrorBoundary>
+        <div data-part="tools">
+          {hascart ? <CartLink /> : null}
+          <LanguageSwitch />
+          <ModeSwitch />
+          <ErrorBoundary quiet>
+            <SessionMenu />
+          </ErrorBoundary>
+        </div>
       </div>
     </Bar>
   )

@@ -4,37 +4,36 @@ import { listOf, openList, tick } from './checklist-walk.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { openEvent } from './events-walk.ts'
 import { asking, everyKind } from './fields-form.ts'
-import type { Hand } from './hands.ts'
-import { ada, dialog, logIn } from './people.ts'
-import { providers, type RunningSite, type Theme, themes } from './running-site.ts'
+import { dialog } from './people.ts'
+import { providers, themes } from './running-site.ts'
+import { open, type Tour } from './tour.ts'
+import { toursAround } from './tours-around.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
-export interface Stay {
-  page: Page
-  hand: Hand
-  site: RunningSite
-  theme: Theme
-  /** Judges what is on the screen now, under this name. */
-  seen(screen: string): Promise<void>
-}
-
-/** A way through screens, in the words of no language. */
-export interface Tour {
-  name: string
-  /** The demo providers that have all of them. */
-  themes: Theme[]
-  walk(stay: Stay): Promise<void>
-}
-
-/** Opens an address and waits until its page is live. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.locator('main h1, main h2').first().waitFor()
-  await page.waitForLoadState('networkidle')
+/** Shows a page as it is printed. */
+async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await look()
+  await page.emulateMedia({ media: null })
 }
 
 const flow: Tour = {
   name: 'flow',
+  shows: [
+    'catalogue',
+    'date step',
+    'date step with a slot chosen',
+    'questions',
+    'questions with faults',
+    'review',
+    'review on paper',
+    'thanks',
+    'thanks on paper',
+    'manage',
+    'manage on paper',
+    'cancel dialog',
+    'cancelled',
+  ],
   themes,
   async walk({ page, hand, site, theme, seen }) {
     await open(page, site.home(theme))
@@ -53,12 +52,15 @@ const flow: Tour = {
     await toReview(page, hand)
     await fillPayment(page, hand)
     await seen('review')
+    await onPaper(page, () => seen('review on paper'))
     await confirm(page, hand)
     await seen('thanks')
+    await onPaper(page, () => seen('thanks on paper'))
     await hand.press(page.locator('a[href^="/manage/"]').first())
     await page.waitForURL('**/manage/**')
     await page.locator('#cancel-reservation').waitFor()
     await seen('manage')
+    await onPaper(page, () => seen('manage on paper'))
     await hand.press(page.locator('#cancel-reservation'))
     await dialog(page).getByRole('button').last().waitFor()
     await seen('cancel dialog')
@@ -71,6 +73,7 @@ const flow: Tour = {
 
 const move: Tour = {
   name: 'move',
+  shows: ['reschedule'],
   themes: ['studio'],
   async walk({ page, hand, site, theme, seen }) {
     await openFlow(page, site.book(theme))
@@ -90,6 +93,7 @@ const move: Tour = {
 
 const days: Tour = {
   name: 'days',
+  shows: ['range of days', 'range chosen'],
   themes: ['harbor'],
   async walk({ page, hand, site, theme, seen }) {
     await openFlow(page, site.home(theme) + rental)
@@ -101,17 +105,24 @@ const days: Tour = {
 
 const events: Tour = {
   name: 'events',
+  shows: ['dates of an event', 'waitlist'],
   themes: ['harbor'],
-  async walk({ page, site, theme, seen }) {
+  async walk({ page, hand, site, theme, seen }) {
     await openEvent(page, `${site.home(theme)}/book/sunset-sail`)
     await seen('dates of an event')
+    await hand.press(page.locator('[data-occurrence] [data-wait]').first())
+    await dialog(page).getByRole('button').last().waitFor()
+    await seen('waitlist')
   },
 }
 
 const cart: Tour = {
   name: 'cart',
+  shows: ['empty cart', 'cart'],
   themes: ['harbor'],
   async walk({ page, hand, site, seen }) {
+    await open(page, `${site.home('harbor')}/cart`)
+    await seen('empty cart')
     await bringToReview(page, hand, site, 'paddle-lesson', { day: 1 })
     await hand.press(page.locator('[data-part=to-cart] button').first())
     await openCart(page)
@@ -121,6 +132,7 @@ const cart: Tour = {
 
 const checklist: Tour = {
   name: 'checklist',
+  shows: ['list', 'list with a calendar'],
   themes: ['harbor'],
   async walk({ page, hand, site, seen }) {
     await openList(page, listOf(site))
@@ -130,47 +142,9 @@ const checklist: Tour = {
   },
 }
 
-const people: Tour = {
-  name: 'people',
-  themes: ['harbor'],
-  async walk({ page, hand, site, theme, seen }) {
-    await open(page, `${site.home(theme)}/login`)
-    await seen('login')
-    await logIn(page.getByRole('main'), hand, ada)
-    await page.locator('header button[aria-expanded]').first().waitFor()
-    for (const [screen, path] of [
-      ['upcoming', '/reservations'],
-      ['account', '/account'],
-      ['jobs', '/gigs'],
-    ] as const) {
-      await open(page, site.home(theme) + path)
-      await seen(screen)
-    }
-  },
-}
-
-const staff: Tour = {
-  name: 'staff',
-  themes: ['studio', 'harbor'],
-  async walk({ page, hand, site, theme, seen }) {
-    const who =
-      theme === 'studio'
-        ? { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' }
-        : { email: 'harbormaster@quay.example', password: 'Berth-Four-4!' }
-    await open(page, `${site.home(theme)}/today`)
-    await seen('staff, signed out')
-    await open(page, `${site.home(theme)}/reservations`)
-    await logIn(page.getByRole('main'), hand, who)
-    await page.locator('header button[aria-expanded]').first().waitFor()
-    for (const path of ['today', 'enquiries', 'refunds', 'payouts', 'gigs']) {
-      await open(page, `${site.home(theme)}/${path}`)
-      await seen(path)
-    }
-  },
-}
-
 const fields: Tour = {
   name: 'fields',
+  shows: ['questions of every kind', 'questions of every kind with faults'],
   themes,
   async walk({ page, hand, site, theme, seen }) {
     await site.revise(theme, asking(providers[theme].bookable, everyKind, `fields-${theme}`))
@@ -183,25 +157,4 @@ const fields: Tour = {
   },
 }
 
-const around: Tour = {
-  name: 'around',
-  themes,
-  async walk({ page, site, theme, seen }) {
-    for (const [screen, path] of [
-      ['public feed', '/public'],
-      ['wall', '/public/wall'],
-      ['password reset', '/passwordreset'],
-      ['not found', '/no-such-page'],
-      ['unknown reservation', '/manage/11111111-1111-4111-8111-111111111111'],
-    ] as const) {
-      await open(page, site.home(theme) + path)
-      await seen(screen)
-    }
-    if (theme === 'harbor' || theme === 'workshop') {
-      await open(page, site.home(theme).replace(/\/\/[a-z]+\./, '//'))
-      await seen('marketplace')
-    }
-  },
-}
-
-export const tours: Tour[] = [flow, move, days, events, cart, checklist, people, staff, around, fields]
+export const tours: Tour[] = [flow, move, days, events, cart, checklist, fields, ...toursAround]

@@ -44,6 +44,8 @@ summary::-webkit-details-marker{display:none}
 html[data-script]:has([data-part=form-skeleton],[data-page=waiting]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}
 html:not([data-script]) :is(button:not([type=submit]),form:not([method=get]),div[role=search],[data-part=skeleton]){display:none!important}
 .noscript{padding-bottom:calc(var(--space)*6)}
+.noscript[data-alone]{padding-bottom:0}
+#without-script:has([data-alone])~*{display:none!important}
 .noscript h3{margin:calc(var(--space)*3) 0 var(--space)}
 .noscript p{margin-top:var(--space)}
 .noscript dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 24px}

@@ -3,11 +3,11 @@ import { buildDictionary, formatMessage, pluginWorld } from '@tessera/plugin-api
 
 type Words = Parameters<typeof buildDictionary>[0][number]
 
-/** Sites in English or Spanish, with these words. */
+/** Sites in English or another language, with these words. */
 export const contextsWith =
-  (english: Words, spanish: Words) =>
-  (language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext => {
-    const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
+  (english: Words, other: Words) =>
+  (language: 'en-us' | 'es' | 'de', override: Record<string, unknown> = {}): HookContext => {
+    const words = buildDictionary([english, language === 'en-us' ? {} : other, override])
     return {
       ...pluginWorld({ fromname: '', fromaddress: '' }).context(),
       language,

@@ -121,7 +121,12 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
         <strong>
           {who.firstname} {who.lastname}
         </strong>
-        <small>{[who.email, phone].filter(Boolean).join(' · ')}</small>
+        <small>
+          {who.email}
+          {who.email && phone ? ' · ' : ''}
+          {/* A number is read in one go. */}
+          <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
+        </small>
       </Item>
       <AnswersItem onEdit={onEdit} />
     </>

@@ -5,7 +5,7 @@ import { fieldStyle } from '../../ui/field-style.ts'
 export const Asked = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
-  marginBlockEnd: 'calc(var(--space) * 2)',
+  marginBlock: 'calc(var(--space) * 1.5) calc(var(--space) * 2)',
   '& h3': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
   '& h3 > svg': { color: 'var(--primary)' },
 })

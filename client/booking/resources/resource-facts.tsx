@@ -8,7 +8,7 @@ import { ResourceDetails } from './resource-details.tsx'
 import { beginning, placeOf, shownLength } from './resource-parts.ts'
 
 /**
- * A resource's facts: a short description, its place, its tags, and a button for more. A resource with pictures opens a
+ * A resource's facts: a short description, its place, a button for more, and its tags. A resource with pictures opens a
  * dialog, which also has the whole description.
  */
 export function ResourceFacts({ resource, id }: { resource: PublicResource; id?: string }) {
@@ -37,6 +37,7 @@ export function ResourceFacts({ resource, id }: { resource: PublicResource; id?:
           {t(isOpen ? 'catalogue.view_less' : 'catalogue.view_more')}
         </button>
       ) : null}
+      {pictures.length > 0 ? <ResourceDetails resource={resource} /> : null}
       {tags.length > 0 ? (
         <Tags>
           {tags.map((tag) => (
@@ -44,7 +45,6 @@ export function ResourceFacts({ resource, id }: { resource: PublicResource; id?:
           ))}
         </Tags>
       ) : null}
-      {pictures.length > 0 ? <ResourceDetails resource={resource} /> : null}
     </>
   )
 }

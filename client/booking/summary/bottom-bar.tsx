@@ -39,16 +39,18 @@ const Bar = styled.div({
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
   '@media (max-height: 500px)': { minHeight: 56, paddingBlock: 4 },
-  // In a narrow line the button's label wraps before a date breaks within a word.
-  '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
+  // The price has what the button leaves. Where a date would break within a word the button's label wraps, and where
+  // letters are too large for that, the button has a line of its own.
+  flexWrap: 'wrap',
+  '& > :not(button)': { flex: '1 1 0', minWidth: 'min-content' },
   '& > button': {
-    flex: '0 1 auto',
-    minWidth: 120,
+    flex: '100 1 min-content',
+    maxWidth: 'max-content',
     minHeight: 48,
+    marginInlineStart: 'auto',
     paddingInline: 'calc(var(--space) * 2)',
     overflowWrap: 'break-word',
-    // From the width of common phones on, the label has one line.
-    '@media (min-width: 375px)': { flexShrink: 0, whiteSpace: 'nowrap' },
+    '& > [data-part=label]': { minWidth: 88 },
   },
   [wide]: { display: 'none' },
 })

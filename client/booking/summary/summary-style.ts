@@ -63,6 +63,7 @@ export const Body = styled.div({
   },
   [roomy]: { paddingInline: 'calc(var(--space) * 3)' },
   '& h1': {
+    overflowWrap: 'anywhere',
     fontSize: 'calc(var(--h2-size) * 0.84)',
     lineHeight: 1.2,
     fontWeight: 'var(--h2-weight)',
@@ -104,7 +105,12 @@ export const Description = styled.p({
   },
   // The whole text replaces its beginning.
   '&[open] > summary': { display: 'none' },
-  '& [data-part=more]': { color: 'var(--primary-text)', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& [data-part=more]': {
+    color: 'var(--primary-text)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    whiteSpace: 'nowrap',
+  },
 })
 
 export const Chosen = styled.dl({

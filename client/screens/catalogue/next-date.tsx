@@ -51,7 +51,11 @@ function Dates({ start, hasMore, isGone = false }: { start: string; hasMore: boo
   const date = formats.date(start.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
   return (
     <span data-part="dates" style={isGone ? { visibility: 'hidden' } : undefined}>
-      <span>{t('catalogue.next_date', { date: `${inOnePiece(date)}, ${inOnePiece(formats.time(start))}` })}</span>{' '}
+      <span>
+        {t('catalogue.next_date', {
+          date: `${inOnePiece(date)}, ${inOnePiece(formats.tellHour(start.slice(11, 16)))}`,
+        })}
+      </span>{' '}
       {hasMore ? <small>{t('catalogue.more_dates')}</small> : null}
     </span>
   )

@@ -24,7 +24,7 @@ test.each([
   ['en-US', { start: '2026-11-28 10:00:00' }, 'Next free: tomorrow, 10:00 AM'],
   ['en-US', { start: '2026-12-04 10:00:00' }, 'Next free: Fri, Dec 4, 10:00 AM'],
   ['en-US', { start: '2027-01-04 10:00:00' }, 'Next free: Jan 4, 2027, 10:00 AM'],
-  ['de-DE', { start: '2026-11-28 10:00:00' }, 'Nächste freie Zeit: morgen, 10:00'],
+  ['de-DE', { start: '2026-11-28 10:00:00' }, 'Nächste freie Zeit: morgen, 10:00\u00a0Uhr'],
   ['es-ES', { start: '2026-11-28 10:00:00' }, 'Próxima hora libre: mañana, 10:00'],
   ['en-US', { by: 'day', start: '2026-11-27 00:00:00' }, 'Next free day: today'],
   ['de-DE', { by: 'day', start: '2026-12-02 00:00:00' }, 'Nächster freier Tag: Mi., 2. Dez.'],

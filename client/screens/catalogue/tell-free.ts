@@ -45,5 +45,5 @@ function tellStart(by: NextFree['by'], start: string, { t, formats, today }: How
     [addDays(today, 1)]: t('catalogue.free.tomorrow'),
   }
   const day = near[date] ?? dated()
-  return by === 'day' || by === 'night' ? day : `${day}, ${formats.time(start)}`
+  return by === 'day' || by === 'night' ? day : `${day}, ${formats.tellHour(start.slice(11, 16))}`
 }

@@ -49,7 +49,8 @@ const Root = styled.article({
     marginBlockStart: 4,
     fontSize: 'var(--small-size)',
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-    '& > span:first-of-type': { fontWeight: 650 },
+    // One text that wraps: an amount, and what comes on top of it.
+    '& > span:first-of-type': { display: 'inline', fontWeight: 650 },
     '& > span + span': { color: 'var(--muted)' },
     '& svg': { width: 16, height: 16 },
   },

@@ -29,10 +29,11 @@ export const Sheet = styled(Card)({
 
 export const Opening = styled.header({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 1.5)',
   justifyItems: 'start',
-  // A long word is broken rather than cut off at the edge of the card.
-  '& h1': { overflowWrap: 'anywhere' },
+  // A long word is broken rather than cut off at the edge of the card; a picture beside it makes room for it first.
+  '& h1': { overflowWrap: 'break-word' },
   '& h1:focus': { outline: 'none' },
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
   '& h2': { fontSize: 'var(--h3-size)' },
@@ -42,6 +43,7 @@ export const Opening = styled.header({
 /** What, when and the picture of it: above them on a phone, beside them where there is room. */
 export const Hero = styled.div({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   alignItems: 'start',
   '& h1 > span': { display: 'block' },
@@ -70,8 +72,10 @@ export const Hero = styled.div({
     '& > span': { textDecoration: 'line-through' },
   },
   [wide]: {
-    '&:has(> [data-part=cover])': { gridTemplateColumns: 'minmax(0, 1fr) 300px', columnGap: 'calc(var(--space) * 5)' },
-    '& > [data-part=cover]': { gridColumn: 2, gridRow: 1 },
+    '&:has(> [data-part=cover])': { display: 'flex', gap: 'calc(var(--space) * 5)' },
+    // As wide as its longest word asks, while a smaller picture still has its place.
+    '& > :not([data-part=cover])': { flex: '1 1 0', maxWidth: 'calc(100% - 160px - var(--space) * 5)' },
+    '& > [data-part=cover]': { order: 1, flex: '0 1 300px', minWidth: 160 },
   },
 })
 

@@ -34,7 +34,15 @@ export default function PaymentPage() {
   return (
     <Sheet>
       {asked.status === 'failed' ? (
-        <Failure error={asked.error} onRetry={retry} />
+        <Opening data-payment="unasked">
+          <PageHeading>{t('payment.heading')}</PageHeading>
+          <Failure error={asked.error} onRetry={retry} />
+          <Actions>
+            <LinkButton href="/" variant="secondary">
+              {t('gate.home')}
+            </LinkButton>
+          </Actions>
+        </Opening>
       ) : (
         <Outcome told={asked.status === 'told' ? asked.told : null} />
       )}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { isMovable, managePath } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
@@ -70,7 +71,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
   const name = useCustomerName(reservation)
   const toldAt = (span: WhenSpan) => {
     const { date, time } = when(span)
-    return [date, time].filter(Boolean).join(', ')
+    return [date, withWholeSpans(time)].filter(Boolean).join(', ')
   }
   const back = (
     <LinkButton variant="secondary" href={managePath(reservation.id, token)}>

@@ -115,11 +115,15 @@ export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zon
  */
 const anySummer = Date.UTC(2024, 6)
 
-/** A zone's common name: 'America/New_York' is 'Eastern Time'. For the server only: browsers may have other names. */
+/**
+ * A zone's common name: 'America/New_York' is 'Eastern Time'. For the server only: browsers may have other names. It is
+ * told within brackets, so a name has none itself: 'Irland (Ortszeit)' is 'Ortszeit Irland'.
+ */
 export function zoneInWords(timeZone: string, language: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(anySummer)
-    return parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneCity(timeZone)
+    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneCity(timeZone)
+    return name.replace(/^(.+) \((.+)\)$/, '$2 $1')
   } catch {
     return zoneCity(timeZone)
   }

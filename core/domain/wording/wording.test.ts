@@ -229,4 +229,6 @@ test('dates and times follow the wall clock, with plain spaces', () => {
   expect(zoneInWords('America/New_York', 'en-us')).toBe('Eastern Time')
   expect(zoneInWords('Europe/Madrid', 'es')).toBe('hora de Europa central')
   expect(zoneInWords('Mars/Olympus_Mons', 'es')).toBe('Olympus Mons')
+  // Within brackets a name needs none of its own.
+  expect(zoneInWords('Europe/Dublin', 'de')).toBe('Ortszeit Irland')
 })

@@ -19,7 +19,7 @@ const bookingPages = new Set<SiteBootstrap['page']>(['book', 'checklist'])
 /**
  * Fills a page that needs script with content for browsers without it: that it does, how to reach the provider, and of
  * a bookable the free times of the month, day by day. Pages that can be read and followed without script have no room
- * for it and stay unchanged.
+ * for it and stay unchanged. What else a page has is for browsers with script (`data-alone`), except what is booked.
  */
 export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): string {
   const { page, words, language } = bootstrap
@@ -32,7 +32,8 @@ export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): strin
     reach(bootstrap, speak, times ? 'noscript.call' : 'noscript.reach'),
     times,
   ]
-  const section = `<section class="noscript">${said.join('')}</section>`
+  const alone = bookingPages.has(page) ? '' : ' data-alone'
+  const section = `<section class="noscript"${alone}>${said.join('')}</section>`
   // A function, since a replacement text would interpret patterns such as `$&`.
   return html.replace(room, () => room.replace('><', () => `>${section}<`))
 }

@@ -81,7 +81,7 @@ export const booking = {
   'slots.none': 'Este día no hay horas.',
   'slots.morning': 'Mañana',
   'slots.afternoon': 'Tarde',
-  'slots.evening': 'Noche',
+  'slots.evening': 'Tarde-noche',
   'slots.count': '{count, plural, =0 {Ninguna hora} one {# hora} other {# horas}} el {date}',
   'slots.continue': 'Continuar',
   'slots.continue_with': 'Continuar con las {time}',

@@ -114,7 +114,7 @@ export const gifts = {
   'giftcodes.sold': 'Comprado el {date}',
   'giftcodes.given': 'Emitido el {date}',
   'giftcodes.good_until': 'Vale hasta el {date}',
-  'giftcodes.status_active': 'Vale',
+  'giftcodes.status_active': 'En vigor',
   'giftcodes.status_spent': 'Gastado',
   'giftcodes.status_ended': 'Caducado',
   'giftcodes.status_void': 'Anulado',

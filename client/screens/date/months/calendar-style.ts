@@ -29,7 +29,8 @@ export const Grid = styled.div({
     height: 32,
     padding: 0,
     color: 'var(--muted)',
-    fontSize: 'var(--small-size)',
+    // No larger than its column.
+    fontSize: 'min(var(--small-size), 5.5vw)',
     fontWeight: 500,
     textTransform: 'none',
   },
@@ -40,7 +41,8 @@ export const Grid = styled.div({
     placeItems: 'center',
     width: 'min(100%, 60px)',
     minWidth: 0,
-    height: 'clamp(44px, 5vw, 58px)',
+    // Letters of twice the size leave room for the dot.
+    height: 'max(clamp(44px, 5vw, 58px), 2.2em)',
     padding: 0,
     border: '2px solid transparent',
     borderRadius: 'var(--radius-day)',
