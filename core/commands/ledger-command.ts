@@ -80,7 +80,7 @@ export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { ask
     after = scopes.length < page ? null : (scopes.at(-1)?.provider ?? null)
   }
   const count = (number: number) => number.toLocaleString('en')
-  const said = `${count(total.attempts)} attempts of ${count(total.providers)} providers compared: ${count(total.differ)} differences, ${count(total.open)} open, ${count(total.suspended)} with money in suspense, ${count(total.silent)} without an answer`
+  const said = `${count(total.attempts)} attempts of ${count(total.providers)} providers compared: ${count(total.differ)} differences, ${count(total.open)} open, ${count(total.suspended)} in suspense, ${count(total.silent)} without an answer`
   if (total.differ > 0) throw new CommandError(`${said}. Nothing was changed.`)
   print(`${said}.`)
 }
