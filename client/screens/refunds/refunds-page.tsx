@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PageSheet } from '../../ui/page-sheet.ts'
+import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -36,11 +36,13 @@ const Tasks = styled.ul({
 /** For staff: what they are to give back themselves, what they have, and what was taken that nobody had asked for. */
 export default function RefundsPage() {
   return (
-    <PageSheet>
-      <StaffOnly title="refunds.title" height={160}>
-        <Lists />
-      </StaffOnly>
-    </PageSheet>
+    <PageRoom>
+      <PageSheet>
+        <StaffOnly title="refunds.title" height={160}>
+          <Lists />
+        </StaffOnly>
+      </PageSheet>
+    </PageRoom>
   )
 }
 

@@ -8,51 +8,37 @@ import { Pager } from '../../ui/pager.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
 
-/** Payments of which something else was taken than was asked for, for staff to decide; nothing where there are none. */
+/**
+ * Payments of which something else was taken than was asked for, for staff to decide; nothing where there are none. One
+ * that was decided about stays in its place, with what became of it, until the list is read anew.
+ */
 export function SuspenseList({ rows }: { rows(children: ReactNode): ReactNode }) {
   const t = useWords()
-  const { money } = useFormats()
   const client = useRpc()
   const calls = useMemo(() => createSuspenseCalls(client), [client])
   const [page, setPage] = useState(1)
   const [found, setFound] = useState<Suspense | null>(null)
   const [chosen, setChosen] = useState<SuspendedPayment | null>(null)
-  const [settled, setSettled] = useState<Settled | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was settled is off the list.
+  const [settled, setSettled] = useState<ReadonlyMap<string, Settled>>(new Map())
   useEffect(() => {
     let isCurrent = true
     void calls.list(page).then((answer) => {
-      if (!isCurrent || !answer.ok) return
-      // The last of a page may have been settled.
-      if (answer.value.payments.length === 0 && page > 1) return setPage(page - 1)
-      setFound(answer.value)
+      if (isCurrent && answer.ok) setFound(answer.value)
     })
     return () => {
       isCurrent = false
     }
-  }, [calls, page, settled])
-  if (!found || (found.payments.length === 0 && !settled)) return null
+  }, [calls, page])
+  if (!found || (found.payments.length === 0 && page === 1)) return null
   return (
     <section data-part="suspense">
       <h2>{t('suspense.title')}</h2>
       <p>{t('suspense.text')}</p>
-      {settled ? (
-        <Notice tone="success">
-          {[
-            ...(settled.kept > 0 ? [t('suspense.kept', { amount: money(settled.kept, settled.currency) })] : []),
-            ...(settled.back > 0 ? [t('suspense.back', { amount: money(settled.back, settled.currency) })] : []),
-          ].join(' ')}
-        </Notice>
-      ) : null}
       {rows(
         found.payments.map((payment) => (
           <li key={payment.id}>
             <Payment payment={payment} />
-            <div>
-              <Button variant="secondary" onClick={() => setChosen(payment)}>
-                {t('suspense.decide')}
-              </Button>
-            </div>
+            <Outcome settled={settled.get(payment.id) ?? null} onDecide={() => setChosen(payment)} />
           </li>
         )),
       )}
@@ -64,11 +50,34 @@ export function SuspenseList({ rows }: { rows(children: ReactNode): ReactNode })
           onClose={() => setChosen(null)}
           onSettled={(done) => {
             setChosen(null)
-            setSettled(done)
+            setSettled((before) => new Map([...before, [chosen.id, done]]))
           }}
         />
       ) : null}
     </section>
+  )
+}
+
+/** The button that decides about one, or what became of it. */
+function Outcome({ settled, onDecide }: { settled: Settled | null; onDecide(): void }) {
+  const t = useWords()
+  const { money } = useFormats()
+  if (settled === null)
+    return (
+      <div>
+        <Button variant="secondary" onClick={onDecide}>
+          {t('suspense.decide')}
+        </Button>
+      </div>
+    )
+  const { kept, back, currency } = settled
+  return (
+    <Notice tone="success">
+      {[
+        ...(kept > 0 ? [t('suspense.kept', { amount: money(kept, currency) })] : []),
+        ...(back > 0 ? [t('suspense.back', { amount: money(back, currency) })] : []),
+      ].join(' ')}
+    </Notice>
   )
 }
 

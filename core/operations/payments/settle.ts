@@ -326,7 +326,9 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
  */
 async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, attempt, known, paid, now } = scene
-  const suspended = await keepInSuspense(scene)
+  const { suspended, isChanged } = await keepInSuspense(scene)
+  // A look that brings no news changes nothing: whoever decides about it would have to judge it anew.
+  if (attempt.suspended && attempt.suspended === suspended && !isChanged) return ok({ decision, ...unchanged(scene) })
   if ('found' in known && known.found.amount > 0)
     await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))

@@ -21,10 +21,15 @@ export function knownSuspense(lines: LedgerEntry[], { currency }: Pick<PaymentAt
 
 /**
  * Brings what lies in suspense in line with what its processor says: by a line for what was taken, and one for what has
- * gone back since or came back of that. Answers since when some lies there; null for none.
+ * gone back since or came back of that. Answers since when some lies there, null for none, and whether it changed.
  */
-export async function keepInSuspense({ unit, attempt, known, now }: Scene): Promise<number | null> {
-  if (!('found' in known)) return attempt.suspended ?? null
+export async function keepInSuspense({
+  unit,
+  attempt,
+  known,
+  now,
+}: Scene): Promise<{ suspended: number | null; isChanged: boolean }> {
+  if (!('found' in known)) return { suspended: attempt.suspended ?? null, isChanged: false }
   const { amount: lying, currency } = known.found
   const before = knownSuspense(await unit.payments.ledgerOfAttempt(attempt.id), known.found)
   const change = changeOfSuspense(before, { lying, refunded: refundedOf(known.refunds) })
@@ -39,7 +44,8 @@ export async function keepInSuspense({ unit, attempt, known, now }: Scene): Prom
   await unit.payments.appendLedger(
     moved.map((one, index) => suspenseLine(attempt, { ...one, currency, before: before.lines + index, now })),
   )
-  return lying > 0 || lyingIn(before) + lyingIn(change) > 0 ? (attempt.suspended ?? now) : null
+  const isLying = lying > 0 || lyingIn(before) + lyingIn(change) > 0
+  return { suspended: isLying ? (attempt.suspended ?? now) : null, isChanged: moved.length > 0 }
 }
 
 /** What has gone back of it by the refunds that its processor has. */

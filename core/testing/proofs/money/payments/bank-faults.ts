@@ -29,9 +29,9 @@ export interface Rates {
   statements: number
 }
 
-/** 20 % time-outs after the charge, 10 % 5xx, 10 % failing refunds, 6 % wrong amounts at one of the services. */
+/** 20 % time-outs after the charge, 10 % 5xx, 10 % failing refunds, 20 % wrong amounts at one of the services. */
 export const statedRates: Rates = {
-  ...{ timeouts: 200, errors: 100, lost: 20, wrong: 60, failingRefunds: 100, slowRefunds: 100 },
+  ...{ timeouts: 200, errors: 100, lost: 20, wrong: 200, failingRefunds: 100, slowRefunds: 100 },
   statements: 6,
 }
 
