@@ -74,7 +74,7 @@ export async function carriedOut(
 /** What names a refund that was ordered at the processor in the ids of what is recorded of it. */
 export const suffixOf = ({ id }: Pick<RetrievedRefund, 'id'>): string => `.${short(id)}`
 
-/** What is recorded of a refund that was ordered at the processor, of one of what it falls on. It counts once it is done. */
+/** What is recorded of a refund ordered at the processor, of one of what it falls on. It counts once it is done. */
 export function fallenOn(
   attempt: PaymentAttempt,
   { reservation: id, amount, suffix, now }: { reservation: string; amount: number; suffix: string; now: number },

@@ -33,8 +33,8 @@ export const captureOf = (
 const hasNews = ({ attempt, known }: Scene): boolean => attempt.hasnews === true || known.isReturned === true
 
 /**
- * Records the money that came in, and orders refunds for reservations that don't keep it. What lay in suspense leaves it
- * with that.
+ * Records the money that came in, and orders refunds for reservations that don't keep it. What lay in suspense leaves
+ * it with that.
  */
 export async function record(given: Scene, decision: Decision): Promise<Result<Settled>> {
   const out = given.attempt.suspended ? await outOfSuspense(given) : ok({ scene: given, decided: null })

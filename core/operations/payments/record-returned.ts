@@ -6,8 +6,8 @@ import { payerOf } from './purchase.ts'
 import { recordRefunded } from './refunds.ts'
 
 /**
- * Records what had gone back of money while it lay in suspense, once staff have decided about that: as refunds that were
- * made at its processor, of the first of what it pays for. Nobody owes it: what is kept is what was left.
+ * Records what had gone back of money while it lay in suspense, once staff have decided about that: as refunds that
+ * were made at its processor, of the first of what it pays for. Nobody owes it: what is kept is what was left.
  */
 export async function recordReturned({ unit, work, known, now }: Scene, settled: Settled): Promise<Result<Settled>> {
   const { attempt, reservations } = settled
