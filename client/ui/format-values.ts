@@ -1,10 +1,14 @@
 import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
+import { currencyDigits } from '../../core/domain/pricing/money.ts'
 import { formatDate, formatDay, formatMoment, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
-  /** An amount in major units, in the tenant's currency and the customer's locale; whole amounts have no digits. */
-  money(amount: number): string
+  /**
+   * An amount in major units, in the customer's locale; in the tenant's currency unless it is of another one, by its
+   * ISO code.
+   */
+  money(amount: number, code?: string): string
   /** Seconds as `1 hr 30 min`, or as days when whole. */
   duration(seconds: number): string
   /** A civil date `YYYY-MM-DD`, never shifted by a zone. */
@@ -50,7 +54,12 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
       maximumFractionDigits: value < 10 ? 1 : 0,
     }).format(value)
   return {
-    money: (amount) => formatMoney(amount, currency, locale),
+    money: (amount, code = currency.code) =>
+      formatMoney(
+        amount,
+        code.toLowerCase() === currency.code.toLowerCase() ? currency : { code, digits: currencyDigits(code) },
+        locale,
+      ),
     duration(seconds) {
       const minutes = Math.round(seconds / 60)
       if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')

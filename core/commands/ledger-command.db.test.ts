@@ -75,7 +75,7 @@ await withDatabase('the check of the ledger', (database) => {
   it('says that nothing differs where nothing does', async () => {
     expect(await check()).toEqual({
       lines: [],
-      said: '2 attempts of 1 providers compared: 0 differences, 0 open, 0 without an answer.',
+      said: '2 attempts of 1 providers compared: 0 differences, 0 open, 0 in suspense, 0 without an answer.',
       failed: false,
     })
   })
@@ -101,7 +101,7 @@ await withDatabase('the check of the ledger', (database) => {
     expect(lines.toSorted()).toEqual(
       [paid, cancelled].map(({ attempt }) => `quay: its processor did not answer: attempt ${attempt}`).toSorted(),
     )
-    expect(said).toContain('0 differences, 0 open, 2 without an answer')
+    expect(said).toContain('0 differences, 0 open, 0 in suspense, 2 without an answer')
   })
 
   it('finds an amount that differs between captures, refunds and the ledger', async () => {
@@ -161,6 +161,25 @@ await withDatabase('the check of the ledger', (database) => {
     expect((await check()).lines).toEqual([`quay: open, and not judged: attempt ${young.attempt}`])
     world.clock.now += 11 * minute
     expect((await check()).lines).toEqual([])
+  })
+
+  it('names what lies in suspense, which is no difference, and finds what differs from that', async () => {
+    card.card.capture = (context, call) => card.original.capture(context, { ...call, amount: call.amount - 1 })
+    const { attempt } = await booked()
+    world.clock.now += 11 * minute
+    const named = `quay: 94.99 usd in suspense, for staff to decide: attempt ${attempt}`
+    const found = await check()
+    expect(found).toMatchObject({ failed: false, lines: [named] })
+    expect(found.said).toContain('0 differences, 0 open, 1 in suspense')
+    expect(await planted('ledger', { attempt, eventtype: 'suspense' }, { amount: 9500 })).toEqual([
+      `quay: by captures and refunds, beside what its processor says, of attempt ${attempt}: 9500, expected 9499`,
+      `quay: 95 usd in suspense, for staff to decide: attempt ${attempt}`,
+    ])
+    expect(await planted('ledger', { attempt, eventtype: 'suspense' }, { transactiontype: 'debit' })).toEqual([
+      `quay: in suspense, of attempt ${attempt}: -9499, expected 0`,
+      `quay: by captures and refunds, beside what its processor says, of attempt ${attempt}: -9499, expected 9499`,
+      `quay: -94.99 usd in suspense, for staff to decide: attempt ${attempt}`,
+    ])
   })
 
   it('is sampled by a job, which logs what differs and repairs nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Difference, DifferenceKind } from '../domain/payments/index.ts'
+import { currencyDigits, formatMajor } from '../domain/pricing/money.ts'
 import { type JobDeps, tenantOfScope } from '../jobs/index.ts'
 import {
   type Checked,
@@ -21,6 +22,7 @@ const sentences: Record<DifferenceKind, string> = {
   disputes: 'as disputed, of attempt',
   pair: 'left on a balance by the lines of attempt and reservation',
   processor: 'by captures and refunds, beside what its processor says, of attempt',
+  suspense: 'in suspense, of attempt',
   paid: 'said to be paid by reservation',
   transactions: 'the list of lines of reservation',
   balance: 'the balance of',
@@ -40,6 +42,7 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
     all.attempts += checked.attempts
     all.differences.push(...checked.differences)
     all.open.push(...checked.open)
+    all.suspended.push(...checked.suspended)
     all.silent.push(...checked.silent)
     after = next
   }
@@ -53,7 +56,7 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
  * @throws CommandError if anything differs
  */
 export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { asks = true } = {}): Promise<void> {
-  const total = { providers: 0, attempts: 0, differ: 0, open: 0, silent: 0 }
+  const total = { providers: 0, attempts: 0, differ: 0, open: 0, suspended: 0, silent: 0 }
   for (let after: string | null = ''; after !== null; ) {
     const scopes: TenantScope[] = await deps.store.scopesWithMoney({ after, limit: page })
     for (const scope of scopes) {
@@ -62,17 +65,22 @@ export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { ask
       const found = await checkProvider(deps, tenant, asks)
       for (const difference of found.differences) print(told(scope.provider, difference))
       for (const id of found.open) print(`${scope.provider}: open, and not judged: attempt ${id}`)
+      for (const { id, amount, currency } of found.suspended)
+        print(
+          `${scope.provider}: ${formatMajor(amount, currencyDigits(currency))} ${currency} in suspense, for staff to decide: attempt ${id}`,
+        )
       for (const id of found.silent) print(`${scope.provider}: its processor did not answer: attempt ${id}`)
       total.providers += 1
       total.attempts += found.attempts
       total.differ += found.differences.length
       total.open += found.open.length
+      total.suspended += found.suspended.length
       total.silent += found.silent.length
     }
     after = scopes.length < page ? null : (scopes.at(-1)?.provider ?? null)
   }
   const count = (number: number) => number.toLocaleString('en')
-  const said = `${count(total.attempts)} attempts of ${count(total.providers)} providers compared: ${count(total.differ)} differences, ${count(total.open)} open, ${count(total.silent)} without an answer`
+  const said = `${count(total.attempts)} attempts of ${count(total.providers)} providers compared: ${count(total.differ)} differences, ${count(total.open)} open, ${count(total.suspended)} in suspense, ${count(total.silent)} without an answer`
   if (total.differ > 0) throw new CommandError(`${said}. Nothing was changed.`)
   print(`${said}.`)
 }

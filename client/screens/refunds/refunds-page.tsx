@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PageSheet } from '../../ui/page-sheet.ts'
+import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
+import { SuspenseList } from './suspense-list.tsx'
 
 const Tasks = styled.ul({
   display: 'grid',
@@ -32,14 +33,16 @@ const Tasks = styled.ul({
   '& small > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineEnd: 'var(--space)' },
 })
 
-/** For staff: what they are to give back themselves, and what they have. */
+/** For staff: what they are to give back themselves, what they have, and what was taken that nobody had asked for. */
 export default function RefundsPage() {
   return (
-    <PageSheet>
-      <StaffOnly title="refunds.title" height={160}>
-        <Lists />
-      </StaffOnly>
-    </PageSheet>
+    <PageRoom>
+      <PageSheet>
+        <StaffOnly title="refunds.title" height={160}>
+          <Lists />
+        </StaffOnly>
+      </PageSheet>
+    </PageRoom>
   )
 }
 
@@ -130,6 +133,7 @@ function Lists() {
           <Pager page={settled.page} hasMore={settled.list.hasmore} isOldestFirst onPage={settled.setPage} />
         </section>
       ) : null}
+      {settled.list ? <SuspenseList rows={(children) => <Tasks>{children}</Tasks>} /> : null}
       {chosen ? (
         <SettleDialog task={chosen} calls={calls} onClose={() => setChosen(null)} onSettled={onSettled} />
       ) : null}

@@ -81,6 +81,24 @@ test('what lies in suspense is at the processor too', () => {
   expect(kinds({ ...books, atProcessor: 0 })).toEqual([['processor', 'a', '500', '0']])
 })
 
+test('what lies in suspense counts with its sign, and is nothing once it pays for something', () => {
+  const part = (id: string, patch: Partial<BookedLine>) =>
+    line(id, { reservation: null, paymentmethod: 'suspense', eventtype: 'suspense', ...patch })
+  const taken = part('a.suspense', { amount: 9500 })
+  const gone = part('a.suspense.2', { type: 'refund', transactiontype: 'debit', amount: 3000 })
+  const left = part('a.suspense.3', { transactiontype: 'debit', amount: 6500 })
+  const failed = { ...right, state: 'failed' as const, captures: [], refunds: [] }
+  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: 6500 })).toEqual([])
+  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: 12_500 })).toEqual([['processor', 'a', '6500', '12500']])
+  expect(kinds({ ...failed, lines: [taken, gone, left], atProcessor: 0 })).toEqual([])
+  expect(kinds({ ...failed, lines: [taken, left, left], atProcessor: null })).toEqual([['suspense', 'a', '-3500', '0']])
+  const { lines } = right
+  expect(kinds({ ...right, lines: [taken, gone, left, ...lines] })).toEqual([])
+  expect(kinds({ ...right, lines: [taken, gone, ...lines], atProcessor: null })).toEqual([
+    ['suspense', 'a', '6500', '0'],
+  ])
+})
+
 test('a reservation has paid what was taken for it, ordered or done, less what goes back, and lists its lines', () => {
   const { captures, refunds, lines } = right
   const books = { id: 'r', paid: 6500, transactions: lines.map(({ id }) => id), captures, refunds, lines }

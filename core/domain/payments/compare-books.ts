@@ -19,6 +19,7 @@ export const differenceKinds = [
   'disputes',
   'pair',
   'processor',
+  'suspense',
   'paid',
   'transactions',
   'balance',
@@ -129,6 +130,8 @@ export function compareAttempt(books: AttemptBooks): Difference[] {
         ...differs('pair', of, net(counted.filter(isIts)), 0),
       ]
     }),
+    // What pays for something left suspense with that, and no more leaves it than was there.
+    ...differs('suspense', id, net(suspense), isTaken ? 0 : Math.max(0, net(suspense))),
     // What a dispute took that nothing was left for differs too: people decide about it.
     ...differs('disputes', id, 0 - net(disputed), takenBy(disputes)),
     ...differs('disputes', `${id} fee`, 0 - net(fees), feesOf(disputes)),
@@ -138,7 +141,7 @@ export function compareAttempt(books: AttemptBooks): Difference[] {
           ...differs('disputes', `${id} at its processor`, takenBy(disputes), takenBy(disputesAtProcessor)),
           ...differs('disputes', `${id} fee at its processor`, feesOf(disputes), feesOf(disputesAtProcessor)),
         ]),
-    ...(atProcessor === null ? [] : differs('processor', id, sum(taken) - sum(returned) + sum(suspense), atProcessor)),
+    ...(atProcessor === null ? [] : differs('processor', id, sum(taken) - sum(returned) + net(suspense), atProcessor)),
   ]
 }
 

@@ -21,6 +21,7 @@ const views: AttemptView[] = Array.from({ length: 2 ** 9 }, (_, bits) => ({
   isOverdue: (bits & 64) !== 0,
   isCallOffLost: (bits & 128) !== 0,
   isToBeRenewed: (bits & 256) !== 0,
+  settled: null,
 }))
 
 const all = views.flatMap((view) =>
@@ -153,6 +154,18 @@ describe('over every combination', () => {
   })
 })
 
+it('takes money out of suspense as staff have decided, and nothing else follows from that', () => {
+  for (const view of views)
+    for (const relation of relations)
+      for (const settled of ['keep', 'return'] as const)
+        for (const fact of facts) {
+          const decision = decide({ ...view, settled }, relation, fact)
+          const keep = settled === 'keep' ? 'standing' : 'nothing'
+          if (fact === 'mismatch_captured') expect(decision).toMatchObject({ do: 'record', keep })
+          else expect(decision).toEqual(decide(view, relation, fact))
+        }
+})
+
 const calm: AttemptView = {
   hasReference: true,
   isCalledOff: false,
@@ -163,6 +176,7 @@ const calm: AttemptView = {
   isOverdue: false,
   isCallOffLost: false,
   isToBeRenewed: false,
+  settled: null,
 }
 
 /** Its time is over, and its call-off could not be delivered. */

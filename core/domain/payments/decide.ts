@@ -1,3 +1,5 @@
+import type { SuspenseWay } from './lists.ts'
+
 /**
  * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
  * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
@@ -67,6 +69,8 @@ export interface AttemptView {
   isToBeRenewed: boolean
   /** Whether the processor has been silent for 72 hours. */
   isLongSilent: boolean
+  /** What staff have decided about its money in suspense; null while they have not, and where none is. */
+  settled: SuspenseWay | null
 }
 
 /** What the customer is told; null for nothing. */
@@ -173,6 +177,8 @@ const rows: Record<Fact, readonly Row[]> = {
     row('any', { do: 'void', tell: 'mismatch' }),
   ],
   mismatch_captured: [
+    row('any', { do: 'record', keep: 'standing', tell: 'paid' }, (view) => view.settled === 'keep'),
+    row('any', { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.settled === 'return'),
     row(['booked', 'mixed'], { do: 'suspend', tell: owing }),
     row(['pending', 'approving'], { do: 'suspend', tell: asking }),
     row('any', { do: 'suspend', tell: 'mismatch' }),

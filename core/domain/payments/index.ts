@@ -83,6 +83,9 @@ export {
   type RefundStatus,
   refundReasons,
   refundStates,
+  type SuspenseWay,
+  suspenseWays,
 } from './lists.ts'
 export { nextLook } from './next-look.ts'
 export { pointsOfMoney } from './points-of-money.ts'
+export { changeOfSuspense, type InSuspense, inSuspense, keptOfSuspense, lyingIn } from './suspense.ts'

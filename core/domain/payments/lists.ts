@@ -19,6 +19,10 @@ export type RefundStatus = (typeof refundStatuses)[number]
 /** Whether a decision sends back all of the money, so that its reservation keeps none of an attempt. */
 export const givesAllBack: Record<RefundStatus, boolean> = { full: true, partial: false, by_hand: false, none: false }
 
+/** What staff do with money in suspense: it pays for something, or goes back to where it came from. */
+export const suspenseWays = ['keep', 'return'] as const
+export type SuspenseWay = (typeof suspenseWays)[number]
+
 /** Money that comes in: ordered before the processor is asked. */
 export const captureStates = ['ordered', 'done', 'failed'] as const
 export type CaptureState = (typeof captureStates)[number]

@@ -56,6 +56,7 @@ import {
 } from './reservation.ts'
 import * as saved from './saved-methods.ts'
 import * as staff from './staff-requests.ts'
+import * as suspense from './suspense.ts'
 import { AvailabilityAnswer, NextFreeAnswer } from './timeslot.ts'
 
 /** Every call of the browser with its schemas, by method. The operations of these names take them from here. */
@@ -139,6 +140,8 @@ export const calls = {
   refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },
   get_refund_tasks: { params: refunds.RefundTasksParams, result: refunds.RefundTasksAnswer },
   settle_refund_task: { params: refunds.SettleRefundTaskParams, result: refunds.SettledRefundAnswer },
+  get_suspense: { params: suspense.SuspenseParams, result: suspense.SuspenseAnswer },
+  settle_suspense: { params: suspense.SettleSuspenseParams, result: suspense.SettledSuspense },
   get_day_list: { params: DayListParams, result: DayListAnswer },
   check_in_reservation: { params: staff.CheckInParams, result: DecisionAnswer },
   integrations_update: { params: staff.IntegrationsUpdateParams, result: DecisionAnswer },

@@ -1,9 +1,10 @@
-import { compareAttempt, compareReservation, type Difference, isOpen } from '../../domain/payments/index.ts'
+import { compareAttempt, compareReservation, type Difference, isOpen, lyingIn } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
 import { askForDisputes, askWhatIs } from '../payments/processor-calls.ts'
 import type { LedgerEntry, PaymentAttempt } from '../payments/stored-payment.ts'
+import { knownSuspense } from '../payments/suspense.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
 /** An attempt that has changed since, or is not at its end, is listed apart: its money may be on its way, ms. */
@@ -15,11 +16,13 @@ export interface Checked {
   differences: Difference[]
   /** Attempts whose money may be on its way. */
   open: string[]
+  /** Attempts of which money lies in suspense, for staff to decide. */
+  suspended: { id: string; amount: number; currency: string }[]
   /** Attempts at rest of which the processor said nothing. */
   silent: string[]
 }
 
-export const nothingChecked = (): Checked => ({ attempts: 0, differences: [], open: [], silent: [] })
+export const nothingChecked = (): Checked => ({ attempts: 0, differences: [], open: [], suspended: [], silent: [] })
 
 /**
  * Compares the next attempts after an id with the ledger, their reservations and, by `retrieve`, their processors. It
@@ -35,6 +38,10 @@ export async function checkAttempts(
   const judged = new Set<string>()
   for (const attempt of all) {
     checked.attempts += 1
+    if (attempt.suspended) {
+      const { currency, ...rest } = knownSuspense(await payments.ledgerOfAttempt(attempt.id), attempt)
+      checked.suspended.push({ id: attempt.id, amount: lyingIn(rest), currency })
+    }
     if (!(await isAtRest(work, attempt))) {
       checked.open.push(attempt.id)
       continue

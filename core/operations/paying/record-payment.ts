@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { handPaymentId, isByHand, isHandPayment } from '../../domain/payments/index.ts'
-import { formatMajor, isInPoints, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { HandPaymentAnswer } from '../../domain/wire/hand-payments.ts'
 import { AlreadyExists } from '../already-exists.ts'
@@ -14,8 +14,7 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
-import { isUndecided } from '../reservations/approval-order.ts'
-import { leftToPay } from '../reservations/balance.ts'
+import { dueByHand, leftToPay } from '../reservations/balance.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
 import { transact } from '../transact.ts'
@@ -58,9 +57,8 @@ async function answer(
  */
 function readAmount(amount: Params['amount'], reservation: StoredReservation): Result<number> {
   const { payment, status } = reservation
-  const isOwing = (status === 'booked' || status === 'gig') && !isUndecided(reservation)
-  if (payment === null || !isOwing) return refuse('status_conflict', { data: { status } })
-  const due = isInPoints(payment.quote) ? 0 : leftToPay(payment)
+  const due = dueByHand(reservation)
+  if (payment === null || due === null) return refuse('status_conflict', { data: { status } })
   const read = parseAmount(amount, payment.quote.digits)
   if (!read.ok) return refuse('invalid_params', { field: '/amount', data: read.error.data })
   if (read.value > 0 && read.value <= due) return read

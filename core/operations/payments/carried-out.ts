@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { partRefund } from './part-refund.ts'
 import { sendingLasts } from './payment-times.ts'
 import { refundKey } from './payment-work.ts'
+import { refundOf } from './record-money.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 type Rows = Pick<UnitOfWork, 'payments'>
@@ -68,6 +69,20 @@ export async function carriedOut(
     carried.push({ ...refund, amount })
   }
   return carried
+}
+
+/** What names a refund that was ordered at the processor in the ids of what is recorded of it. */
+export const suffixOf = ({ id }: Pick<RetrievedRefund, 'id'>): string => `.${short(id)}`
+
+/** What is recorded of a refund ordered at the processor, of one of what it falls on. It counts once it is done. */
+export function fallenOn(
+  attempt: PaymentAttempt,
+  { reservation: id, amount, suffix, now }: { reservation: string; amount: number; suffix: string; now: number },
+): PaymentRefund {
+  const ordered = refundOf(attempt, { reservation: { id }, amount, reason: 'elsewhere', now })
+  // What a purchase stands under is in the attempt's id already.
+  const name = attempt.purchase ? `${attempt.id}.refund` : ordered.id
+  return { ...ordered, id: `${name}${suffix}`, state: 'failed' }
 }
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

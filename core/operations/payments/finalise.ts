@@ -8,14 +8,14 @@ import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
 import { awaitsTurn, isItsTurn, paidByCart } from './cart-attempts.ts'
 import { forgetMethod } from './forget-method.ts'
-import { type Learned, learn } from './learn.ts'
+import { type Learned, learn, type Settling } from './learn.ts'
 import { isPaidWith, isToBeConfirmed } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
-import type { Settled } from './payment-scene.ts'
+import { isStale, type Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
-import { isStale, settle } from './settle.ts'
+import { settle } from './settle.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What the caller knows or wants. */
@@ -26,6 +26,8 @@ interface Given {
   callOff?: boolean
   /** Whether to ask the processor even if the attempt has ended, because there may be news. */
   look?: boolean
+  /** What staff decide about money of it that lies in suspense. */
+  settling?: Settling
   /** Whether the caller has just authorised the first of its cart, and goes on with the others. */
   goOn?: boolean
 }
@@ -113,10 +115,13 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
     const asked = learned ? ok(learned) : await ask(work, processor, attempt, given)
     if (!asked.ok) return { answer: asked, cart }
-    const known = asked.value
+    const settling = attempt.suspended ? given.settling : undefined
+    const known = { ...asked.value, ...(settling && { settling }) }
     learned = undefined
     const settled = await settle(work, attempt, known, await viewOf(work, attempt, known, given))
     if (!settled.ok) {
+      // Staff are told why: it is nothing that another call has changed.
+      if (settling && settled.error.data) return { answer: settled, cart }
       if (!isStale(settled.error)) learned = { ...known, slotRefusal: settled.error }
       continue
     }
@@ -171,6 +176,7 @@ async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned
     isOverdue: false,
     isToBeRenewed: false,
     isCallOffLost: known.isCallOffLost === true,
+    settled: known.settling?.way ?? null,
     isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
   }
 }
@@ -261,7 +267,8 @@ async function follow(
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'record': {
       // With nothing ordered, and no news, it rests already.
-      if (attempt.due !== null) await sendRefunds(work, attempt.id)
+      // Whether a bank has some of what lay in suspense is looked at first, by whoever has it recorded.
+      if (attempt.due !== null && !known.settling) await sendRefunds(work, attempt.id)
       // Who agreed to that sees it among their cards at once.
       if (attempt.saving?.consent) await forgetMethod(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }

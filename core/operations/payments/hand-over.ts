@@ -9,11 +9,11 @@ import { closeReturned, isWithBank } from './close-returned.ts'
 import { handedLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { mirrorRefunds } from './mirror-refunds.ts'
+import { isStale } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
 import { recordArrived, standing, toldRefund } from './refunds.ts'
-import { isStale } from './settle.ts'
 import type { ByHand, PaymentRefund } from './stored-payment.ts'
 
 export type HandedOver = NonNullable<ByHand['given']>

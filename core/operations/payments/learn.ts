@@ -1,9 +1,14 @@
 import type { Refusal } from '../../domain/errors.ts'
 import type { Fact } from '../../domain/payments/index.ts'
-import type { MoneyAnswer, PaymentProcessor, RetrievedPayment } from '../../plugin-api/index.ts'
+import type { MoneyAnswer, PaymentProcessor, RetrievedPayment, RetrievedRefund } from '../../plugin-api/index.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { askForRefunds, askWhatIs } from './processor-calls.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import type { PaymentAttempt, Settlement } from './stored-payment.ts'
+
+/** What staff decide about money in suspense, and why. */
+export interface Settling extends Settlement {
+  reason: string
+}
 
 type Mismatch = 'mismatch_authorized' | 'mismatch_captured'
 
@@ -29,6 +34,10 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   isCallOffLost?: true
   /** Whether some of what was captured has gone back already. */
   isReturned?: true
+  /** Of money in suspense: the refunds that its processor has of it. */
+  refunds?: RetrievedRefund[]
+  /** What staff decide about it now. */
+  settling?: Settling
   /** Why there was no room for what the money should book. */
   slotRefusal?: Refusal
 }
@@ -73,6 +82,7 @@ export async function learn(
 ): Promise<Learned> {
   if (reference === null) return { fact: 'none' }
   const ordered = await moneyToCapture(work, { ...attempt, reference })
+  if (attempt.suspended) return learnSuspended(work, processor, { ...attempt, reference }, ordered)
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
   const returned = await returnedOf(work, processor, { attempt: { ...attempt, reference }, found, ordered })
@@ -83,6 +93,35 @@ export async function learn(
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
   return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
+}
+
+/**
+ * Asks for the state of money in suspense, and for its refunds before and after that: what was taken is what lies there
+ * and what has gone back. `silent` where that changes meanwhile. All of what was asked for, after all, is as captured.
+ */
+async function learnSuspended(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt & { reference: string },
+  ordered: Money,
+): Promise<Learned> {
+  const before = await askForRefunds(work, processor, attempt)
+  const found = before && (await askWhatIs(work, processor, attempt))
+  const refunds = found && (await askForRefunds(work, processor, attempt))
+  if (!before || !found || !refunds || !isSameOf(before, refunds)) return { fact: 'silent' }
+  const currency = (found.currency ?? ordered.currency).toLowerCase()
+  const lying = found.state === 'captured' ? found.amount : 0
+  const gone = refunds.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
+  const isDecided = !refunds.some(({ state }) => state === 'pending') && currency === ordered.currency
+  if (isDecided && lying + gone === ordered.amount)
+    return { fact: 'captured', ...(gone > 0 && { isReturned: true }), ...keptWith(found) }
+  return { fact: 'mismatch_captured', found: { amount: lying, currency }, refunds, ...keptWith(found) }
+}
+
+const isSameOf = (before: RetrievedRefund[], after: RetrievedRefund[]): boolean => {
+  const told = (all: RetrievedRefund[]) =>
+    JSON.stringify(all.map(({ id, amount, state }) => [id, amount, state]).toSorted())
+  return told(before) === told(after)
 }
 
 /**

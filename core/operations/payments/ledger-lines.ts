@@ -250,20 +250,27 @@ export function purchaseLines({ attempt, payer, amount, points, status, now }: I
   return [...pair, issue].map((line) => (status === 'failed' ? { ...line, id: `${line.id}.failed`, status } : line))
 }
 
-/** Money that was taken instead of the attempt's: it belongs to nobody until staff have decided. */
-export const suspenseLine = (
+/** Of money in suspense: what was taken, what has gone back, or what is taken out of it with a reason. */
+interface Suspended extends Pick<LedgerEntry, 'amount' | 'currency'> {
+  type: 'payment' | 'refund'
+  transactiontype: LedgerDirection
+  /** How many lines of it there are already. */
+  before: number
+  reason?: string
+  now: number
+}
+
+/** A line of money that belongs to nobody until staff have decided. */
+export function suspenseLine(
   attempt: PaymentAttempt,
-  { amount, currency }: Pick<LedgerEntry, 'amount' | 'currency'>,
-  now: number,
-): LedgerEntry =>
-  lineOf(
+  { type, transactiontype, amount, currency, before, reason, now }: Suspended,
+): LedgerEntry {
+  const suffix = before === 0 ? 'suspense' : `suspense.${before + 1}`
+  const eventtype = type === 'refund' ? ('refund' as const) : ('suspense' as const)
+  const line = lineOf(
     { ...attempt, currency },
-    {
-      type: 'payment',
-      eventtype: 'suspense',
-      suffix: 'suspense',
-      transactiontype: 'credit',
-      paymentmethod: 'suspense',
-    },
+    { type, eventtype, suffix, transactiontype, paymentmethod: 'suspense' },
     { reservation: null, user: null, amount, status: 'success', created: now },
   )
+  return reason === undefined ? line : { ...line, description: reason }
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isByHand } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
@@ -11,20 +10,28 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
 import { alarmStaff } from './alarm-staff.ts'
 import { askedProcessor } from './asked-processor.ts'
-import { carriedOut, carriedOutBy, carryingOut, type Elsewhere, sameTask, turnCarriedOut } from './carried-out.ts'
+import {
+  carriedOut,
+  carriedOutBy,
+  carryingOut,
+  type Elsewhere,
+  fallenOn,
+  sameTask,
+  suffixOf,
+  turnCarriedOut,
+} from './carried-out.ts'
 import { releasePayment } from './end-payment.ts'
 import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
 import { askForAnother, isKeptFor } from './paid-requests.ts'
 import { isPaidWith } from './paid-reservations.ts'
+import { isStale } from './payment-scene.ts'
 import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
-import { refundOf } from './record-money.ts'
 import { isRefusedForGood } from './refund-limits.ts'
 import { recordArrived, recordRefunded, toldByHand } from './refunds.ts'
-import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /** How often a change is judged anew that another call has overtaken. */
@@ -166,12 +173,7 @@ async function begin(
   if (others === null) return null
   const still = others.reduce((sum, { amount }) => sum - amount, rest)
   if (still > 0) await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: still, of: `refund.${one.id}` })
-  const fallen = parts.map(({ reservation, amount }): PaymentRefund => {
-    const ordered = refundOf(attempt, { reservation: { id: reservation }, amount, reason: 'elsewhere', now })
-    // What a purchase stands under is in the attempt's id already.
-    const name = attempt.purchase ? `${attempt.id}.refund` : ordered.id
-    return { ...ordered, id: `${name}${suffix}`, state: 'failed' }
-  })
+  const fallen = parts.map((part) => fallenOn(attempt, { ...part, suffix, now }))
   const begun = [
     ...fallen,
     ...[...(task ? [task] : []), ...others].map((refund) => carryingOut(attempt, refund, { suffix, now })),
@@ -196,7 +198,7 @@ async function follow(
   const balance = await lockPoints(unit, seen, now)
   const attempt = await unit.payments.lockAttempt(seen.id)
   if (!attempt) return ok(null)
-  const suffix = `.${createHash('sha256').update(one.id).digest('hex').slice(0, 16)}`
+  const suffix = suffixOf(one)
   const own = (await unit.payments.refundsOf(attempt.id)).filter(
     ({ id, reason }) => reason === 'elsewhere' && id.endsWith(suffix),
   )

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import type { Decision } from '../../domain/payments/index.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -59,3 +59,6 @@ export async function moved(
   const after = await unit.payments.updateAttempt(attempt, { ...patch, modified: now })
   return after ? ok({ decision, attempt: after, reservations }) : refuse('status_conflict')
 }
+
+/** Whether the transaction was refused because another call was faster, so that it must be judged anew. */
+export const isStale = ({ code }: Refusal): boolean => code === 'status_conflict'

@@ -18,6 +18,7 @@ import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reser
 import { moved, type Scene, type Settled } from './payment-scene.ts'
 import { issuedBy, issuedTo, payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
+import { type Decided, outOfSuspense } from './suspense.ts'
 
 export const captureOf = (
   { attempt, now }: Pick<Scene, 'attempt' | 'now'>,
@@ -32,16 +33,31 @@ export const captureOf = (
 const hasNews = ({ attempt, known }: Scene): boolean => attempt.hasnews === true || known.isReturned === true
 
 /**
- * Records the money that came in, and orders refunds for reservations that don't keep it. The amount is that of the
- * captures ordered; money taken without an order pays for all.
+ * Records the money that came in, and orders refunds for reservations that don't keep it. What lay in suspense leaves
+ * it with that.
  */
-export async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  if (scene.attempt.purchase) return recordPurchase(scene, decision)
+export async function record(given: Scene, decision: Decision): Promise<Result<Settled>> {
+  const out = given.attempt.suspended ? await outOfSuspense(given) : ok({ scene: given, decided: null })
+  if (!out.ok) return out
+  const { scene, decided } = out.value
+  return scene.attempt.purchase ? recordPurchase(scene, decision, decided) : recordShares(scene, decision, decided)
+}
+
+/**
+ * What came in: the captures that were ordered, also those of which it had been said that they failed; money taken
+ * without an order pays for all, and what staff decide about is what they say.
+ */
+function cameIn(scene: Scene, before: PaymentCapture[], decided: Decided | null): PaymentCapture[] {
+  const ordered = before.filter(({ state }) => state === 'ordered')
+  if (decided === null && before.length > 0) return ordered.length > 0 ? ordered : before
+  return scene.paid.flatMap((one) => captureOf(scene, one, 'done'))
+}
+
+async function recordShares(scene: Scene, decision: Decision, decided: Decided | null): Promise<Result<Settled>> {
   const { unit, attempt, paid, known, now } = scene
   const asTold = { ...attempt, details: known.details ?? attempt.details }
   const before = await unit.payments.capturesOf(attempt.id)
-  const ordered = before.filter(({ state }) => state === 'ordered')
-  const captured = ordered.length > 0 ? ordered : paid.flatMap((one) => captureOf(scene, one, 'done'))
+  const captured = cameIn(scene, before, decided)
   await unit.payments.putCaptures(captured.map((one) => ({ ...one, state: 'done', modified: now })))
   const isKept = decision.do !== 'record' || decision.keep === 'standing'
   const refunds: PaymentRefund[] = []
@@ -56,16 +72,19 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     await unit.payments.appendLedger(lines)
     await unit.outbox.add(moneyFacts('payment.captured', lines[0], reservation, scene.work))
     const failed = before.find((one) => one.reservation === reservation.id && one.state === 'failed') ?? null
-    const refund = isKept
-      ? await refundOfKept(unit, attempt, { reservation, capture, failed, now })
-      : refundOf(attempt, { reservation, amount: capture.amount, reason: 'returned', now })
-    const kept = capture.amount - (refund?.amount ?? 0)
+    const refund = decided
+      ? refundOfDecided(attempt, { reservation, capture, decided, now })
+      : isKept
+        ? await refundOfKept(unit, attempt, { reservation, capture, failed, now })
+        : refundOf(attempt, { reservation, amount: capture.amount, reason: 'returned', now })
+    const kept = decided?.kept.get(reservation.id) ?? capture.amount - (refund?.amount ?? 0)
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
+    const isNew = (attempt.purpose === 'balance' || decided !== null) && !isPaidWith(reservation, attempt.id)
     const noted = await noteTransactions(
       unit,
       isItsOwn
-        ? withCaptured(withSource(reservation, asTold), { kept, isLate: failed !== null })
-        : isKept && attempt.purpose === 'balance' && !isPaidWith(reservation, attempt.id)
+        ? withCaptured(withSource(reservation, asTold), { kept, isLate: decided !== null || failed !== null })
+        : isKept && isNew
           ? { ...reservation, payment: withDifference(reservation.payment, { attempt: attempt.id, amount: kept }) }
           : reservation,
       lines.map(({ id }) => id),
@@ -91,17 +110,48 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    ...(known.isReturned && { hasnews: true }),
-    due: refunds.length > 0 || method !== null || hasNews(scene) ? now : null,
+    ...afterSuspense(scene, decided),
+    due: refunds.length > 0 || method !== null || decided !== null || hasNews(scene) ? now : null,
   }
-  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
+  return moved(scene, decision, { ...patch, toldfailed: toldFailed(scene, { isKept, decided }) }, left.value)
+}
+
+/** What went back, or is disputed, is followed next; nothing lies in suspense any more. */
+const afterSuspense = ({ attempt, known }: Scene, decided: Decided | null): Partial<PaymentAttempt> => ({
+  ...((known.isReturned || decided !== null) && { hasnews: true }),
+  ...(attempt.suspended && { suspended: null }),
+})
+
+/** Whether its customer was told that it failed, and that holds: it does not where staff keep what was in suspense. */
+const toldFailed = (
+  { attempt }: Pick<Scene, 'attempt'>,
+  { isKept, decided }: { isKept: boolean; decided: Decided | null },
+): boolean => !isKept || (decided === null && attempt.toldfailed)
+
+/** What goes back of money that lay in suspense: what it does not pay for, less what had gone back before. */
+function refundOfDecided(
+  attempt: PaymentAttempt,
+  {
+    reservation,
+    capture,
+    decided,
+    now,
+  }: { reservation: Pick<StoredReservation, 'id'>; capture: PaymentCapture; decided: Decided; now: number },
+): PaymentRefund | null {
+  const kept = decided.kept.get(reservation.id) ?? 0
+  const [first] = decided.kept.keys()
+  const amount = capture.amount - kept - (reservation.id === first ? decided.gone : 0)
+  if (amount <= 0) return null
+  const refund = refundOf(attempt, { reservation, amount, reason: 'returned', now })
+  // A cancellation's refund has an id of its own.
+  return kept > 0 ? { ...refund, id: `${refund.id}.excess` } : refund
 }
 
 /**
  * Records the money of a purchase, and issues its points or its gift code in the same transaction. Money that came too
  * late issues nothing and goes back whole.
  */
-async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+async function recordPurchase(scene: Scene, decision: Decision, decided: Decided | null): Promise<Result<Settled>> {
   const { unit, attempt, known, now } = scene
   const { purchase, amount } = attempt
   const payer = payerOf(attempt)
@@ -116,15 +166,16 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
   await locked.appendLines(lines)
   if (isKept && purchase.gift !== undefined) await issueGift(unit, purchase.gift, now)
   await addPurchaseReceipt(unit, scene.work, { attempt: asTold, amount, now })
+  const left = amount - (decided?.gone ?? 0)
   if (!isKept)
-    await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
+    await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount: left, reason: 'returned', now })])
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    ...(known.isReturned && { hasnews: true }),
-    due: isKept && method === null && !hasNews(scene) ? null : now,
+    ...afterSuspense(scene, decided),
+    due: isKept && method === null && decided === null && !hasNews(scene) ? null : now,
   }
-  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept })
+  return moved(scene, decision, { ...patch, toldfailed: toldFailed(scene, { isKept, decided }) })
 }
 
 /** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */

@@ -14,11 +14,11 @@ import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
 import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
+import { isStale } from './payment-scene.ts'
 import { askOfDisputesAfter, refundRefusedAfter } from './payment-times.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { isPastWindow, isRefusedForGood } from './refund-limits.ts'
-import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
   type AttemptView,
   balanceKey,
@@ -9,29 +9,29 @@ import {
   nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
-import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { transition } from '../reservations/transition.ts'
 import { alarmStaff } from './alarm-staff.ts'
+import { askToPay } from './ask-to-pay.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
-import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
-import { attemptKept, isPaidWith, isToBeConfirmed, refundsAll, relationTo, standing } from './paid-reservations.ts'
+import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
+import { recordReturned } from './record-returned.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type Paid, type PaymentAttempt } from './stored-payment.ts'
+import { keepInSuspense } from './suspense.ts'
 
 /**
  * Decides about an attempt and writes the consequences in one transaction, so that a booking and its attempt's state
@@ -225,8 +225,10 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const patch = { state: 'capturing' as const, details, method, silentsince: null, due: later }
       return moved(scene, decision, patch, ordered.value)
     }
-    case 'record':
-      return record(scene, decision)
+    case 'record': {
+      const recorded = await record(scene, decision)
+      return recorded.ok ? recordReturned(scene, recorded.value) : recorded
+    }
   }
 }
 
@@ -291,52 +293,6 @@ async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Pro
   return left.ok ? askForAnother(scene, left.value) : left
 }
 
-/** Whether whoever pays a balance asks for it now, and is answered that it was declined. */
-const isAnsweredNow = ({ actor }: PaymentWork, { purpose }: PaymentAttempt): boolean =>
-  purpose === 'balance' && actor !== 'system'
-
-/**
- * Tells of the rest of a price, or what a move cost more, that counted as paid and is owed again. It is not due anew:
- * what is to be paid in time keeps that, and what is collected by itself is tried again.
- */
-async function tellOwed({ unit, work, attempt }: Scene, owing: StoredReservation): Promise<void> {
-  const { life, start } = owing
-  if (life.collect || isAnsweredNow(work, attempt)) return
-  const data = life.unpaid ? { until: unpaidEnds(life.unpaid, start) } : { of: 'collect', until: start }
-  const told = { name: 'reservation.payment_failed' as const, cause: attempt.id, data }
-  await unit.outbox.add([reservationEvent(told, owing, work.ports)])
-}
-
-/** What stands unpaid now is to be paid in another way, in time: those who have it are told, once. */
-async function askToPay(
-  scene: Scene,
-  { tell }: Decision,
-  owing: StoredReservation[],
-): Promise<Result<StoredReservation[]>> {
-  const { unit, work, attempt, paid, now } = scene
-  if (tell !== 'payment_failed' || attempt.toldfailed) return ok(owing)
-  const asked: StoredReservation[] = []
-  for (const from of owing) {
-    const own = paid.find(({ reservation }) => reservation.id === from.id)
-    const share = own?.share.amount ?? 0
-    const isUnpaid = own && share > 0 && isPaidWith(own.reservation, attempt.id) && !refundsAll(from)
-    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id) {
-      if (isUnpaid) await tellOwed(scene, from)
-      asked.push(from)
-      continue
-    }
-    const until = unpaidUntil(from.start, now)
-    const { paid: before, waived = 0 } = from.payment
-    const to = { ...from, life: { ...from.life, unpaid: { until, least: before + waived + share } }, modified: now }
-    const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data: { until } }]
-    const why = { actor: work.actor, reason: 'its payment failed', at: now }
-    const done = await transition(unit, { from, to, occupies: 'keep', why, tells }, work.ports)
-    if (!done.ok) return done
-    asked.push(done.value)
-  }
-  return ok(asked)
-}
-
 /** What an attempt was to pay is owed again, and what a gift code paid beside it too. */
 async function oweAll(scene: Scene): Promise<Result<StoredReservation[]>> {
   const owed = await owe(scene)
@@ -366,24 +322,19 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
 
 /**
  * Ends an attempt of which another amount was taken: what was taken lies in suspense, and pays for nothing. An attempt
- * that has ended already owes nothing anew.
+ * that has ended already owes nothing anew, and what lies there follows what its processor says.
  */
 async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, attempt, known, paid, now } = scene
-  const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
-  await unit.payments.appendLedgerOnce(taken)
-  if ('found' in known) await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
+  const { suspended, isChanged } = await keepInSuspense(scene)
+  // A look that brings no news changes nothing: whoever decides about it would have to judge it anew.
+  if (attempt.suspended && attempt.suspended === suspended && !isChanged) return ok({ decision, ...unchanged(scene) })
+  if ('found' in known && known.found.amount > 0)
+    await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left
   if (!owing.ok) return owing
-  return moved(
-    scene,
-    decision,
-    { state: 'failed', silentsince: null, toldfailed: true, due: now + askAgainAfter },
-    owing.value,
-  )
+  const patch = { state: 'failed' as const, suspended, silentsince: null, toldfailed: true, due: now + askAgainAfter }
+  return moved(scene, decision, patch, owing.value)
 }
-
-/** Whether the transaction was refused because another call was faster, so that it must be judged anew. */
-export const isStale = ({ code }: Refusal): boolean => code === 'status_conflict'

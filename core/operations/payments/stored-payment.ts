@@ -13,6 +13,7 @@ import {
   type PaymentState,
   type RefundReason,
   type RefundState,
+  type SuspenseWay,
 } from '../../domain/payments/index.ts'
 import type { PaymentMode } from '../../domain/pricing/types.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -26,6 +27,16 @@ export interface Saving {
   collect?: MethodConsent
   /** The one that was replaced by another, which its processor is to forget. */
   former?: string
+}
+
+/** What staff decided about money of an attempt that lay in suspense. */
+export interface Settlement {
+  way: SuspenseWay
+  /** What it pays for; null for what its attempt was for, and where it goes back. */
+  reservation: string | null
+  /** Who decided: a person's id, or `provider`. */
+  by: string
+  at: number
 }
 
 /** An attempt to pay. It is written before its processor is asked, and always has shares. */
@@ -77,6 +88,10 @@ export interface PaymentAttempt {
   saving?: Saving | null
   /** Whether its processor had news of refunds or disputes before the capture was known; absent for no. */
   hasnews?: boolean
+  /** Since when money of it lies in suspense, epoch ms; null or absent where none does. */
+  suspended?: number | null
+  /** Of one whose money lay there: what staff decided; null or absent where they did not. */
+  settled?: Settlement | null
   /** The address that it was confirmed from; null or absent where the server went on by itself. */
   ip?: string | null
   created: number
@@ -284,9 +299,13 @@ export interface PaymentRepository extends LedgerRepository {
   paidBy(attempt: string): Promise<Paid[]>
   /** Locks an attempt until the transaction ends, and reads what it pays for then; null for an unknown one. */
   lockPaid(id: string): Promise<{ attempt: PaymentAttempt; paid: Paid[] } | null>
+  /** Has an attempt pay for one more; one that it pays for already stays as it is. */
+  addShare(attempt: string, share: PaymentShare): Promise<void>
+  /** The provider's attempts of which money lies in suspense, longest first. */
+  suspendedAttempts(query: { limit: number; offset: number }): Promise<PaymentAttempt[]>
   /** Writes the version that a draft has by now, where it changed without what the attempt was begun for. */
   renewShare(attempt: string, share: Pick<PaymentShare, 'reservation' | 'version'>): Promise<void>
-  /** Writes captures; an existing one gets the new state. */
+  /** Writes captures; an existing one gets the new state and amount. */
   putCaptures(captures: PaymentCapture[]): Promise<void>
   capturesOf(attempt: string): Promise<PaymentCapture[]>
   /** Orders refunds; an existing one with the same id stays as it is. */

@@ -1,5 +1,6 @@
 import { type FrozenQuote, formatMajor, isInPoints, lessGoodwill, priceInMode } from '../../domain/pricing/index.ts'
 import { type By, waivedAfterMove } from '../../domain/reservation/index.ts'
+import { isUndecided } from './approval-order.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** Whether nobody decides about it any more, so that what it owes is owed. */
@@ -36,6 +37,14 @@ const standingPayment = ({ status, payment, life, pricedata }: Owing): Reservati
 export function balanceOf(reservation: Owing): number {
   const payment = standingPayment(reservation)
   return payment && reservation.pricedata?.paymentterms !== 'bill' ? leftToPay(payment) : 0
+}
+
+/**
+ * What staff may note as paid of a reservation, minor units: what is left of its price. Null where it owes nothing to
+ * them: it does not stand, or somebody is still to decide about it. Points are nothing that staff receive.
+ */
+export function dueByHand({ payment, ...one }: Pick<StoredReservation, 'status' | 'payment' | 'life'>): number | null {
+  return payment === null || !owes[one.status] || isUndecided(one) ? null : leftToPay(payment)
 }
 
 /** The points that it owes, whatever its terms say about money, and that its customer may pay now. */

@@ -14,6 +14,7 @@ import {
   paymentStates,
   refundReasons,
   refundStates,
+  suspenseWays,
 } from '../../domain/payments/index.ts'
 import { paymentModes } from '../../domain/pricing/types.ts'
 import type { StoredBalance } from '../../operations/payments/balance-repository.ts'
@@ -27,6 +28,7 @@ import type {
   PaymentRefund,
   Purchase,
   Saving,
+  Settlement,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
@@ -72,9 +74,23 @@ function savingOf(stored: unknown): Saving | null {
   }
 }
 
+/** What a row says of what staff decided; null where it says nothing. */
+function settledOf(stored: unknown): Settlement | null {
+  if (stored === null) return null
+  if (isSettlement(stored)) return stored
+  throw new Error('The database has a decision about suspense of another shape')
+}
+
+const isSettlement = (value: unknown): value is Settlement =>
+  isRecord(value) &&
+  suspenseWays.some((one) => one === value.way) &&
+  (value.reservation === null || typeof value.reservation === 'string') &&
+  typeof value.by === 'string' &&
+  Number.isSafeInteger(value.at)
+
 export class Attempt extends OfProvider {
   static override tableName = 'payment_attempts'
-  static override jsonAttributes = ['details', 'purchase', 'saving']
+  static override jsonAttributes = ['details', 'purchase', 'saving', 'settled']
   static override relationMappings = () => ({
     shares: {
       relation: Model.HasManyRelation,
@@ -119,6 +135,8 @@ export class Attempt extends OfProvider {
     ...purchaseOf(parsed<unknown>(row.purchase, null)),
     saving: savingOf(parsed<unknown>(row.saving, null)),
     ...(integer(row.hasnews) === 1 && { hasnews: true }),
+    suspended: integerOrNull(row.suspended),
+    settled: settledOf(parsed<unknown>(row.settled, null)),
     ip: textOrNull(row.ip),
     created: integer(row.created),
     modified: integer(row.modified),

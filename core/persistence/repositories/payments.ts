@@ -44,6 +44,10 @@ const change = updating(
     attempts.set(row).where('id', id).where('version', version),
 )
 
+const suspended = selecting(Attempt, (attempts, { limit, offset }: { limit: number; offset: number }) =>
+  attempts.where('suspended', '>=', 0).inOrder('suspended', 'id').atMost(limit, offset),
+)
+
 const attemptsFor = selecting(Attempt, (attempts, { reservation }: ReservationId) =>
   attempts.isAmong('shares', (share) => share.where('reservation', reservation)),
 )
@@ -207,11 +211,16 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
     )
     return attempts[0] ? { attempt: attempts[0], paid: paidOf(shares, reservations) } : null
   },
+  async addShare(attempt, share) {
+    tenant.insert(AttemptShare, { ...share, attempt }, 'stays')
+    await tenant.settled()
+  },
+  suspendedAttempts: (query) => tenant.all(suspended, query),
   async renewShare(attempt, { reservation, version }) {
     await tenant.change(renewShare, { attempt, reservation, version })
   },
   async putCaptures(captures) {
-    for (const capture of captures) tenant.insert(Capture, capture, ['state', 'modified'])
+    for (const capture of captures) tenant.insert(Capture, capture, ['amount', 'state', 'modified'])
     await tenant.settled()
   },
   capturesOf: (attempt) => tenant.all(capturesOf, { attempt }),

@@ -215,5 +215,9 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
     expect(
       await staff.rest('PUT', '/api/refundtask/settle/id/none', { means: 'cash', memo: 'Till', externalid: '7' }),
     ).toMatchObject(unknown)
+    expect(await staff.rest('GET', '/api/suspense')).toMatchObject({ status: 200, body: { payments: [] } })
+    expect(
+      await staff.rest('PUT', '/api/suspense/settle/id/none', { way: 'return', reason: 'Taken twice' }),
+    ).toMatchObject(unknown)
   })
 })

@@ -49,6 +49,8 @@ export const callRows: Row[] = [
   route('GET /api/reservation/day', 'get_day_list', people),
   route('GET /api/refundtask', 'get_refund_tasks', people),
   route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', people),
+  route('GET /api/suspense', 'get_suspense', people),
+  route('PUT /api/suspense/settle/id/:id', 'settle_suspense', people),
   route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', life),
   route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', life),
   route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', rest),

@@ -318,6 +318,10 @@ export const storageCalls: StorageCall[] = [
   call('payments.sharesOf', ({ payments }, index) => payments.sharesOf(`attempt${one(index)}`)),
   call('payments.paidBy', ({ payments }, index) => payments.paidBy(`attempt${one(index)}`)),
   call('payments.lockPaid', ({ payments }, index) => payments.lockPaid(`attempt${one(index)}`)),
+  call('payments.addShare', ({ payments }, index) =>
+    payments.addShare(`attempt${one(index)}`, { reservation: `more${index}`, amount: 0, version: 1 }),
+  ),
+  call('payments.suspendedAttempts', ({ payments }) => payments.suspendedAttempts({ limit: 20, offset: 0 })),
   call('payments.renewShare', ({ payments }) => payments.renewShare('none', { reservation: 'none', version: 2 })),
   call('payments.putCaptures', ({ payments }, index) => payments.putCaptures([capture(`new${index}`)])),
   call('payments.capturesOf', ({ payments }, index) => payments.capturesOf(`attempt${one(index)}`)),

@@ -63,7 +63,7 @@ export const doors: Door[] = [
   },
   {
     what: 'writes an attempt to pay, a capture or a refund past the finaliser',
-    methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'turnRefund', 'putDispute'],
+    methods: ['insertAttempt', 'updateAttempt', 'addShare', 'putCaptures', 'orderRefunds', 'turnRefund', 'putDispute'],
     functions: ['claimAttempt'],
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds', 'payment_disputes'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Dispute', 'Refund'],
@@ -77,6 +77,8 @@ export const doors: Door[] = [
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',
       'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
+      'core/operations/payments/suspense.ts': 'the finaliser: what staff decide that money in suspense pays for',
+      'core/operations/payments/record-returned.ts': 'the finaliser: refunds made while money lay in suspense',
       'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
       'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
       'core/operations/payments/mirror-refunds.ts': 'refunds that came back, or were ordered at the processor itself',
@@ -107,7 +109,7 @@ export const doors: Door[] = [
     tables: ['ledger', 'ledger_balances'],
     models: ['LedgerLine', 'LedgerBalance'],
     allowed: {
-      'core/operations/payments/settle.ts': 'the finaliser: suspense',
+      'core/operations/payments/suspense.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/hand-over.ts': 'money that staff gave back themselves',
       'core/operations/payments/hand-payment.ts': 'money that staff received themselves, or noted by mistake',

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../databases/databases.ts'
 import { checkCapacity } from '../../sweeps/capacity-faults.ts'
 import { type Fate, readLetterbook } from './bank-notices.ts'
 import { faultsOfAnswers } from './books/judge-answers.ts'
-import { faultsOfPairs, isKept } from './books/judge-books.ts'
+import { faultsOfPairs, isKept, suspenseOf } from './books/judge-books.ts'
 import { faultsOfRecovery } from './books/judge-recovery.ts'
 import { type Books, readBooks, sandboxBooks } from './books/read-books.ts'
 import { type Counter, openCounter } from './counter/counter.ts'
@@ -266,10 +266,12 @@ async function comeToRest(stage: Stage, since: number): Promise<Books> {
 
 const lostCodes = new Set(['payment_unknown', 'payment_pending', 'internal'])
 
-/** Attempts of which the bank authorised another amount, and lines of what it took instead of what was asked for. */
-const countWrong = ({ attempts, ledger }: Books): number =>
-  attempts.filter(({ amount, bank }) => bank && bank.authorized > 0 && bank.authorized !== amount).length +
-  ledger.filter(({ isSuspense }) => isSuspense).length
+/** Attempts of which the bank authorised another amount, or took another one. */
+const countWrong = (books: Books): number =>
+  books.attempts.filter((one) => {
+    const { amount, bank } = one
+    return (bank && bank.authorized > 0 && bank.authorized !== amount) || suspenseOf(one, books) !== 0
+  }).length
 
 function judge({ seen }: Stage, all: Served[], books: Books): void {
   const general = faultsOfPairs(books)

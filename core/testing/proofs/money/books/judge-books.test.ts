@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentFixture } from '../../../worlds/paid/payment-fixture.ts'
-import { faultsOfPairs } from './judge-books.ts'
+import { faultsOfBooks, faultsOfPairs } from './judge-books.ts'
 import type { Books } from './read-books.ts'
 
 /** One booking, paid by one attempt, with everything in its place. */
@@ -55,21 +55,61 @@ const first = <T>([one]: T[]): T => {
 
 const bankOf = (attempts: Books['attempts']) => first(attempts).bank ?? {}
 
+const suspense = { attempt: 'a-1', reservation: null, isCharge: false, isDispute: false, isSuspense: true }
+
 /** The same booking, of which the bank took a cent less: it stands, and owes its amount. */
 function booksOfWrong(): Books {
   const books = booksOfOne()
   Object.assign(first(books.attempts), { state: 'failed' })
   Object.assign(bankOf(books.attempts), { captured: 9499 })
   Object.assign(first(books.captures), { state: 'failed' })
-  books.ledger = [
-    { attempt: 'a-1', reservation: null, isCharge: false, isDispute: false, isSuspense: true, amount: 9499 },
-  ]
+  books.ledger = [{ ...suspense, amount: 9499 }]
   Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1' }) })
   return books
 }
 
 test('money in suspense that pays for nothing is no fault', () => {
   expect(faultsOfPairs(booksOfWrong())).toEqual([])
+})
+
+/** The same, of which 30.00 went back at the bank while it lay in suspense. */
+function booksOfLess(): Books {
+  const books = booksOfWrong()
+  Object.assign(bankOf(books.attempts), { refunded: 3000 })
+  books.ledger.push({ ...suspense, amount: -3000 })
+  return books
+}
+
+/** The same, which pays for its booking since: staff have decided so. */
+function booksOfKept(): Books {
+  const books = booksOfWrong()
+  const { captures, ledger } = booksOfOne()
+  Object.assign(books, { captures: captures.map((one) => ({ ...one, amount: 9499 })) })
+  Object.assign(first(books.attempts), { state: 'captured', amount: 9499 })
+  const lines = ledger.map((line) => ({ ...line, amount: line.isCharge ? -9499 : 9499 }))
+  books.ledger.push({ ...suspense, amount: -9499 }, ...lines)
+  Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1', paid: 9499 }) })
+  return books
+}
+
+test('suspense counts with its sign: what has gone back of it, or pays for something, lies there no more', () => {
+  expect(faultsOfBooks(booksOfLess())).toEqual([])
+  expect(faultsOfBooks(booksOfKept())).toEqual([])
+})
+
+test.each<[string, () => Books, (books: Books) => unknown]>([
+  ['a refund in suspense that nobody wrote down', booksOfLess, ({ ledger }) => ledger.pop()],
+  ['one that was written down twice', booksOfLess, ({ ledger }) => ledger.push({ ...suspense, amount: -3000 })],
+  ['money that pays and lies in suspense', booksOfKept, ({ ledger }) => ledger.splice(1, 1)],
+  [
+    'more out of suspense than lay there',
+    booksOfKept,
+    ({ ledger }) => ledger.splice(1, 1, { ...suspense, amount: -9500 }),
+  ],
+])('finds %s', (_, make, plant) => {
+  const books = make()
+  plant(books)
+  expect(faultsOfBooks(books)).not.toEqual([])
 })
 
 test.each<[string, (books: Books) => unknown]>([

@@ -8,9 +8,15 @@ const ends = new Set(['captured', 'voided', 'failed'])
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const amountsOf = (rows: { amount: number }[]): number => sum(rows.map(({ amount }) => amount))
 
-/** What the bank took of an attempt instead of what was asked for. Pure. */
-const suspenseOf = ({ id }: AttemptRow, { ledger }: Books): number =>
-  amountsOf(ledger.filter(({ attempt, isSuspense }) => attempt === id && isSuspense))
+const inSuspense = ({ id }: Pick<AttemptRow, 'id'>, { ledger }: Books) =>
+  ledger.filter(({ attempt, isSuspense }) => attempt === id && isSuspense)
+
+/**
+ * What lies in suspense of an attempt, with its sign: what the bank took instead of what was asked for, less what has
+ * gone back of that, or pays for something since. Pure.
+ */
+export const suspenseOf = (attempt: Pick<AttemptRow, 'id'>, books: Books): number =>
+  amountsOf(inSuspense(attempt, books))
 
 /**
  * Whether the bank moved another amount than the attempt's, so that it pays for nothing. One that moved nothing at all
@@ -18,7 +24,7 @@ const suspenseOf = ({ id }: AttemptRow, { ledger }: Books): number =>
  */
 const isWrong = (attempt: AttemptRow, books: Books): boolean => {
   const { authorized } = attempt.bank ?? nothingAtBank
-  return (authorized > 0 && authorized !== attempt.amount) || suspenseOf(attempt, books) > 0
+  return (authorized > 0 && authorized !== attempt.amount) || inSuspense(attempt, books).length > 0
 }
 
 /** Whether its money is kept for a request that waits for an answer. Pure. */
@@ -66,6 +72,7 @@ function faultsOfAttempt(attempt: AttemptRow, books: Books): string[] {
   if (onBalance !== 0) faults.push(`attempt ${id}: its lines leave ${onBalance} on a balance`)
   if (suspense > 0 && (captured.length > 0 || bank.captured === asked))
     faults.push(`attempt ${id}: ${suspense} lies in suspense though ${bank.captured} of ${asked} was taken`)
+  if (suspense < 0) faults.push(`attempt ${id}: ${-suspense} more left suspense than lay there`)
   return faults
 }
 

@@ -5,7 +5,11 @@ import type { Books } from './read-books.ts'
 
 const bank = { state: 'captured', authorized: 9500, captured: 9500, refunded: 0, disputed: 0 }
 
-function booksOf(status: string, captured: number, { refunds = [], captures = [] }: Partial<Books> = {}): Books {
+function booksOf(
+  status: string,
+  captured: number,
+  { refunds = [], captures = [], ledger = [] }: Partial<Books> = {},
+): Books {
   const payment = paymentFixture(9500, { attempt: 'a-1' })
   const attempt = {
     ...{ id: 'a-1', reservation: 'a', purpose: 'initial', processor: 'p', reference: 'r' },
@@ -17,9 +21,13 @@ function booksOf(status: string, captured: number, { refunds = [], captures = []
     shares: [{ attempt: 'a-1', reservation: 'a', amount: 9500 }],
     captures,
     refunds,
-    ledger: [],
+    ledger,
   }
 }
+const suspended = (...amounts: number[]) =>
+  amounts.map((amount) => ({
+    ...{ attempt: 'a-1', reservation: null, isCharge: false, isDispute: false, isSuspense: true, amount },
+  }))
 const moved = (state: string) => [{ attempt: 'a-1', reservation: 'a', amount: 9500, state }]
 
 test.each([
@@ -27,6 +35,7 @@ test.each([
   ['a booking whose capture is ordered', booksOf('booked', 0, { captures: moved('ordered') })],
   ['money of a draft that goes back', booksOf('in-progress', 9500, { refunds: moved('ordered') })],
   ['a draft that is not paid yet', booksOf('in-progress', 0)],
+  ['money that lies in suspense', booksOf('in-progress', 9500, { ledger: suspended(9500) })],
 ])('%s is no fault', (_, books) => expect(faultsOfRecovery(books)).toEqual([]))
 
 test.each([
@@ -35,6 +44,11 @@ test.each([
     'money whose refund failed',
     booksOf('in-progress', 9500, { refunds: moved('failed') }),
     '9500 taken, for no booking, of which 0 goes back',
+  ],
+  [
+    'money that has left suspense for nothing',
+    booksOf('in-progress', 9500, { ledger: suspended(9500, -3000) }),
+    '3000 taken, for no booking, of which 0 goes back',
   ],
   ['a booking that nobody pays', booksOf('booked', 0), 'booked a owes 9500, and nothing was taken or ordered'],
   [

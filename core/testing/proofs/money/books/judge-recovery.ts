@@ -1,4 +1,4 @@
-import { onSite } from './judge-books.ts'
+import { onSite, suspenseOf } from './judge-books.ts'
 import type { Books } from './read-books.ts'
 
 const amountsOf = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0)
@@ -15,9 +15,9 @@ export function faultsOfRecovery(books: Books): string[] {
     const net = (bank?.captured ?? 0) - (bank?.refunded ?? 0)
     const resting = books.reservations.filter(({ status, payment }) => rests.has(status) && payment?.attempt === id)
     const back = amountsOf(books.refunds.filter((one) => one.attempt === id && one.state !== 'failed'))
-    const suspense = books.ledger.some(({ attempt, isSuspense }) => attempt === id && isSuspense)
-    if (net <= 0 || resting.length > 0 || suspense || back >= net) return []
-    return [`attempt ${id}: ${net} taken, for no booking, of which ${back} goes back`]
+    const left = net - suspenseOf({ id }, books)
+    if (left <= 0 || resting.length > 0 || back >= left) return []
+    return [`attempt ${id}: ${left} taken, for no booking, of which ${back} goes back`]
   })
   const unpaid = books.reservations.flatMap(({ id, status, payment }) => {
     const due = payment?.quote.duenow ?? 0

@@ -20,6 +20,8 @@ export interface Rates {
   errors: number
   /** Of all: never arrived. */
   lost: number
+  /** Of captures by the sandbox: it takes less than it was asked for. */
+  wrong: number
   /** Refunds that the service takes and that fail, and those that take their time. */
   failingRefunds: number
   slowRefunds: number
@@ -27,9 +29,10 @@ export interface Rates {
   statements: number
 }
 
-/** 20 % time-outs after the charge, 10 % 5xx, 10 % failing refunds. */
+/** 20 % time-outs after the charge, 10 % 5xx, 10 % failing refunds, 20 % wrong amounts at one of the services. */
 export const statedRates: Rates = {
-  ...{ timeouts: 200, errors: 100, lost: 20, failingRefunds: 100, slowRefunds: 100, statements: 6 },
+  ...{ timeouts: 200, errors: 100, lost: 20, wrong: 200, failingRefunds: 100, slowRefunds: 100 },
+  statements: 6,
 }
 
 const isCharge = (asks: Asks): boolean => asks === 'authorize' || asks === 'capture'
@@ -65,6 +68,13 @@ export class BankFaults {
     if (isCharge(asks) && isIn(this.rates.timeouts)) return this.#charged(asks)
     if (isIn(this.rates.errors)) return this.#undone(asks, 'failed')
     return isIn(this.rates.lost) ? this.#undone(asks, 'lost') : null
+  }
+
+  /** Whether the next capture takes another amount. */
+  isWrong(): boolean {
+    const isWrong = !this.isCalm && this.#random(1000) < this.rates.wrong
+    if (isWrong) this.#tally.add('wrong amounts')
+    return isWrong
   }
 
   /** What the next refund comes to; null for a refund that is done at once. */

@@ -30,13 +30,17 @@ const isRefused = ({ id, payment }: BookedRow, { attempts, shares }: Books): boo
       shares.some((share) => share.attempt === one.id && share.reservation === id),
   )
 
+/** Whether another amount was taken of it than was asked for: what it pays then is what staff say. */
+const wasSuspended = ({ id }: BookedRow, { ledger, shares }: Books): boolean =>
+  ledger.some((line) => line.isSuspense && shares.some((one) => one.attempt === line.attempt && one.reservation === id))
+
 /** What a booking that stands has paid beside what its life says. */
 function faultsOfStanding(lived: Lived, row: BookedRow, books: Books): string[] {
   const { kind } = lived.life
   const open = openOf(row, books)
   const faults = open < 0 ? [`booked ${row.id} has paid ${-open} more than its price`] : []
   const owesAgain = lived.told.some(({ does }) => does === 'refund by staff' || does === 'move' || does === 'by hand')
-  if (owesAgain || isRefused(row, books)) return faults
+  if (owesAgain || isRefused(row, books) || wasSuspended(row, books)) return faults
   if ((paysAll[kind] || isDone(lived, 'balance')) && open !== 0)
     faults.push(`booked ${row.id} (${kind}) owes ${open}, and all was paid`)
   if (kind === 'bill' && keptOf(row, books).net !== 0) faults.push(`booked ${row.id} is billed, and has paid`)

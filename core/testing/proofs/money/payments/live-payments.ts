@@ -172,6 +172,7 @@ async function letTimePass(
     waiting = waiting.filter((deed) => deed.at > at)
     await Promise.all([eachOf(due, (deed) => deed.act()), due.length > 0 ? product.work() : undefined])
     await Promise.all([post.deliver(clock.now), product.work()])
+    await settleSuspense(stage)
     if (at < calmFrom || at < last || !post.isEmpty) continue
     await settleTasks(stage)
     const books = await readBooks(stage.database.db, stage.bankbook, began)
@@ -192,6 +193,27 @@ async function settleTasks({ banks, product, database, tally }: Stage): Promise<
     const task = { id: String(id), memo: 'as agreed', externalid: '9' }
     const settled = await product.call(bank, 'settle_refund_task', task, 'api')
     if (settled.is === 'done') tally.add('handed over')
+  }
+}
+
+/**
+ * Staff decide about what lies in suspense: every other payment is kept for what it was to pay, and what nothing takes,
+ * or nobody keeps, goes back.
+ */
+async function settleSuspense({ banks, product, database, tally }: Stage): Promise<void> {
+  const [result] = await database.db.read([
+    statement('SELECT id, processor, created FROM payment_attempts WHERE suspended IS NOT NULL ORDER BY id'),
+  ])
+  for (const { id, processor, created } of result?.rows ?? []) {
+    const bank = banks.find((one) => one.processor === processor)
+    if (!bank) continue
+    const ways = integer(created) % 2 === 0 ? ['keep', 'return'] : ['return']
+    for (const way of ways) {
+      const wish = { id: String(id), way, reason: 'as agreed' }
+      const settled = await product.call(bank, 'settle_suspense', wish, 'api')
+      if (settled.is === 'done') tally.add(way === 'keep' ? 'kept of suspense' : 'returned of suspense')
+      if (settled.is === 'done' || settled.error.code !== 'invalid_params') break
+    }
   }
 }
 

@@ -228,6 +228,17 @@ export const bookingRows: Record<string, Row> = {
     // Its processor has refunded it, or nothing was paid.
     answers: 'not_found',
   },
+  get_suspense: { ways: { all: () => ({}) } },
+  settle_suspense: {
+    ways: {
+      id: (of) => ({ id: `${of.reservation}-1`, way: 'return', reason: 'of the matrix' }),
+      reservation: (of, own) => ({
+        ...{ id: `${own.reservation}-1`, way: 'keep', reservation: of.reservation, reason: 'of the matrix' },
+      }),
+    },
+    // Nothing of it lies in suspense.
+    answers: 'not_found',
+  },
   check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },

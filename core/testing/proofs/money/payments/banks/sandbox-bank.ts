@@ -22,6 +22,9 @@ const behaviours: Record<Card, Behaviour> = {
 const heldFor = 40
 const saidFor = 168
 
+/** In so many fils the sandbox charges. */
+const step = 10
+
 export interface SandboxBank extends Bank {
   /** Lets a process's own sandbox go wrong: it has no service that could. */
   attachTo(card: PaymentProcessor): void
@@ -64,8 +67,11 @@ export function openSandbox(
     ...{ name: 'sandbox', plugin: 'payment-sandbox', processor: 'payment-sandbox.card', currency, digits: 3 },
     settings: { webhooksecret: webhookSecret, authorizedhours: heldFor },
     attachTo(card) {
+      const { capture } = card
       card.authorize = fickle('authorize', card.authorize)
-      card.capture = fickle('capture', card.capture)
+      card.capture = fickle('capture', (context, call) =>
+        capture(context, faults.isWrong() ? { ...call, amount: call.amount - step } : call),
+      )
       card.refund = fickle('refund', card.refund)
       card.void = fickle('other', card.void)
       card.callOff = fickle('other', card.callOff)
