@@ -138,6 +138,49 @@ testIn([
   await done()
 })
 
+testIn([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)(
+  'staff read what about money needs them, and settle it, at %s, %s px',
+  async (theme, width, options, hand) => {
+    const { card } = await site.sandbox(theme)
+    const { capture } = card
+    card.capture = async (context, call) => {
+      const answer = await capture(context, call)
+      return answer.status === 'succeeded' ? { ...answer, amount: call.amount + 100 } : answer
+    }
+    await bookedAt(theme, 3)
+    card.capture = capture
+    const { page, done } = await openPage(browser, options)
+    await signIn(page, hand, theme)
+    await page.goto(`${site.home(theme)}/refunds?lang=es`)
+    await page.getByRole('heading', { name: 'Dinero que te necesita' }).waitFor()
+    await page.getByText('El servicio de pago cobró otra cantidad', { exact: false }).waitFor()
+    await shot(page, `alarms-es-${width}`)
+    await page.goto(`${site.home(theme)}/refunds?lang=en-us`)
+    const open = page.locator('[data-part=alarms] > li')
+    await expect.poll(() => open.count()).toBe(1)
+    expect(await open.innerText()).toContain('of Ada')
+    expect(await open.innerText()).toContain('took another amount than was asked for')
+    await expectAccessible(page, 'alarms about money')
+    await shot(page, `alarms-${width}`)
+    await hand.press(open.getByRole('button', { name: 'Note as settled' }))
+    const settling = dialog(page)
+    await hand.press(settling.getByRole('button', { name: 'It is settled' }))
+    await settling.getByText('Write 3 characters or more.').waitFor()
+    await settling.getByLabel('What was done?').fill('given back at the service')
+    await expectAccessible(page, 'settle an alarm')
+    await shot(page, `alarm-settle-${width}`)
+    await hand.press(settling.getByRole('button', { name: 'It is settled' }))
+    await page.getByText('is noted as settled.', { exact: false }).waitFor()
+    await open.waitFor({ state: 'detached' })
+    expect(await page.locator('[data-part=closed-alarms]').innerText()).toContain('given back at the service')
+    await shot(page, `alarms-settled-${width}`)
+    await done()
+  },
+)
+
 test('a customer sees neither the button nor the list', async () => {
   const id = await bookedAt('studio', 2)
   const mail = (await site.mailsTo('ada@customers.example')).at(-1)

@@ -222,8 +222,9 @@ export async function recordRefunded(
   const going = { attempt, gone: refund, by: 'refund', way: 'out', balance, uncovered } as const
   const written = await writeGone(unit, work, going)
   if (!written.ok) return written
-  const of = `${refund.id}.${written.value?.times ?? 0}`
-  if (uncovered > 0) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, of })
+  const { id } = refund
+  const of = { about: 'refund' as const, matter: id, of: id, reservation: refund.reservation }
+  if (uncovered > 0) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, ...of })
   const { reservation = null, line, times = 0 } = written.value ?? {}
   const now = work.ports.clock.now()
   if (attempt.purchase && times === 0)

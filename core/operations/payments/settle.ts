@@ -15,7 +15,7 @@ import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
-import { alarmStaff } from './alarm-staff.ts'
+import { alarmStaff, endAlarms } from './alarm-staff.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
@@ -26,7 +26,7 @@ import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isPaidWith, isToBeConfirmed, refundsAll, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
-import { askAgainAfter } from './payment-times.ts'
+import { askAgainAfter, longSilence } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
@@ -56,6 +56,8 @@ export function settle(
     const { attempt, paid } = own
     const rest = parts.filter((part) => part !== own)
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
+    const wasSilent = known.fact !== 'silent' && attempt.created < scene.now - longSilence
+    if (wasSilent) await endAlarms(unit, work, attempt, ({ why }) => why === 'silent')
     const relation = relationTo(attempt, paid, restOf(rest))
     const isAwaited = relation === 'open' || relation === 'waiting'
     const isOverdue = isUnheld(attempt)
@@ -372,7 +374,8 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const { unit, attempt, known, paid, now } = scene
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
-  if ('found' in known) await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
+  if ('found' in known)
+    await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, about: 'payment', of: 'found' })
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left

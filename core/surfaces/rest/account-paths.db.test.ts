@@ -215,5 +215,7 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
     expect(
       await staff.rest('PUT', '/api/refundtask/settle/id/none', { means: 'cash', memo: 'Till', externalid: '7' }),
     ).toMatchObject(unknown)
+    expect(await staff.rest('GET', '/api/moneyalarm')).toMatchObject({ status: 200, body: { alarms: [] } })
+    expect(await staff.rest('PUT', '/api/moneyalarm/settle/id/none', { note: 'seen' })).toMatchObject(unknown)
   })
 })

@@ -141,6 +141,8 @@ export const restRoutes: RestRoute[] = [
   { method: 'DELETE', path: '/api/reservation/payment/id/:id', operation: 'undo_payment' },
   { method: 'GET', path: '/api/refundtask', operation: 'get_refund_tasks' },
   { method: 'PUT', path: '/api/refundtask/settle/id/:id', operation: 'settle_refund_task' },
+  { method: 'GET', path: '/api/moneyalarm', operation: 'get_money_alarms' },
+  { method: 'PUT', path: '/api/moneyalarm/settle/id/:id', operation: 'settle_money_alarm' },
   { method: 'PUT', path: '/api/reservation/notes/id/:id', operation: 'update_reservation' },
   { method: 'PUT', path: '/api/reservation/reschedule/id/:id', operation: 'reschedule_reservation' },
   {

@@ -228,6 +228,8 @@ export const bookingRows: Record<string, Row> = {
     // Its processor has refunded it, or nothing was paid.
     answers: 'not_found',
   },
+  get_money_alarms: { ways: { all: () => ({}), settled: () => ({ settled: true }) } },
+  settle_money_alarm: { ways: { id: (of) => ({ id: of.reservation, note: 'of the matrix' }) }, answers: 'not_found' },
   check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },
