@@ -104,9 +104,9 @@ async function send(
     return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
-  // It says that it is on its way, and is left where it is another one by now.
+  // It says that it is on its way, by which nobody takes it back any more, and is left where it is another one by now.
   const { payments } = work.ports.repositories(work.tenant.scope)
-  const begun = { from: 'ordered', to: 'ordered', modified: now } as const
+  const begun = { from: 'ordered', to: 'ordered', modified: Math.max(now, refund.created + 1) } as const
   if (known === null && !(await payments.turnRefund(refund.id, begun))) return
   const { status, uncovered } = known ?? (await askToRefund(work, processor, attempt, call))
   if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')

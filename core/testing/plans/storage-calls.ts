@@ -344,7 +344,7 @@ export const storageCalls: StorageCall[] = [
   call('payments.refund', ({ payments }, index) => payments.refund(`refund${one(index)}`)),
   call('payments.refundsByHand', ({ payments }) => payments.refundsByHand({ state: 'by_hand', limit: 20, offset: 0 })),
   call('payments.turnRefund', ({ payments }) =>
-    payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now }),
+    payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now, seen: now }),
   ),
   call('payments.disputesOf', ({ payments }, index) => payments.disputesOf(`attempt${one(index)}`)),
   call('payments.disputes', ({ payments }) => payments.disputes({ openOnly: true, limit: 20, offset: 0 })),
