@@ -21,7 +21,7 @@ export const WireMoneyAlarm = Type.Object(
       description:
         'suspense: another amount was taken than was asked for; unplaced: money is gone that nothing here is left for; uncovered: the own account did not cover a refund; twice: a bank took back what its customer had back before; spent: what was bought with money that is gone is spent; silent: no answer for three days',
     }),
-    todo: Type.String({ description: "what has happened and what to do, in the language of the call" }),
+    todo: Type.String({ description: 'what has happened and what to do, in the language of the call' }),
     about: Type.Enum([...alarmMatters], { description: 'what of the payment it is about' }),
     amount: Type.Number({ description: 'major units, as it was found last' }),
     currency: Type.String(),

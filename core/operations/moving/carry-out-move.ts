@@ -91,8 +91,8 @@ async function askInstead(
 }
 
 /**
- * A move that counts at once and costs more takes back what an earlier one ordered back and nobody has sent. Of one that
- * is paid before it counts that covers all of what is due, or nothing: the difference is one payment.
+ * A move that counts at once and costs more takes back what an earlier one ordered back and nobody has sent. Where it
+ * is paid before it counts, that covers all of what is due, or nothing: the difference is one payment.
  */
 async function takingBack(moving: Moving): Promise<Moving> {
   const { from, priced, approval, tenant, ports } = moving

@@ -37,8 +37,8 @@ export interface Alarm {
 type Unit = Pick<UnitOfWork, 'users' | 'outbox' | 'moneyalarms'>
 
 /**
- * Keeps something about money that only people can settle, for staff to read and to settle, and tells the log. Staff are
- * mailed once for each cause: found again it is counted, and mailed again only where its cause had ended in between.
+ * Keeps something about money that only people can settle, for staff to read and to settle, and tells the log. They
+ * are mailed once for each cause: found again it is counted, and mailed again only where its cause had ended in between.
  */
 export async function alarmStaff(unit: Unit, work: PaymentWork, attempt: PaymentAttempt, alarm: Alarm): Promise<void> {
   const { tenant, ports } = work
