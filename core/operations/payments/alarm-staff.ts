@@ -38,7 +38,7 @@ type Unit = Pick<UnitOfWork, 'users' | 'outbox' | 'moneyalarms'>
 
 /**
  * Keeps something about money that only people can settle, for staff to read and to settle, and tells the log. They
- * are mailed once for each cause: found again it is counted, and mailed again only where its cause had ended in between.
+ * are mailed once for each cause: found again it is counted, and mailed again only where its cause had ended since.
  */
 export async function alarmStaff(unit: Unit, work: PaymentWork, attempt: PaymentAttempt, alarm: Alarm): Promise<void> {
   const { tenant, ports } = work
