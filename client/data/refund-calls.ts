@@ -17,19 +17,14 @@ export interface Refund extends Pick<RefundAnswer, 'amount' | 'most' | 'locked' 
 
 export type { RefundPart, RefundTask }
 
-/** A page of what they give back by hand. */
-export interface RefundTasks {
-  tasks: RefundTask[]
-  hasmore: boolean
-}
-
 /** What staff give back, and what they give back by hand. */
 export interface RefundCalls {
   /** What would go back; nothing is changed. */
   preview(params: Pick<Params<'refund_reservation'>, 'id' | 'amount' | 'owed'>): Promise<Answer<Refund>>
   /** A repeat with the same key gives back once. */
   refund(params: Params<'refund_reservation'> & { idempotencykey: string }): Promise<Answer<Refund>>
-  tasks(settled: boolean, page: number): Promise<Answer<RefundTasks>>
+  /** A page of what they are to give back by hand, or have given back. */
+  tasks(settled: boolean, page: number): Promise<Answer<{ items: RefundTask[]; hasmore: boolean }>>
   settle(params: Params<'settle_refund_task'>): Promise<Answer<RefundTask>>
 }
 
@@ -59,7 +54,7 @@ function readRefund(raw: unknown): Refund {
   }
 }
 
-function readReservation(raw: unknown): NonNullable<RefundTask['reservation']> {
+export function readReservationOfTask(raw: unknown): NonNullable<RefundTask['reservation']> {
   const one = record<NonNullable<RefundTask['reservation']>>(raw)
   return {
     ...{ id: text(one.id), bookablename: text(one.bookablename), start: text(one.start) },
@@ -75,7 +70,7 @@ function readTask(raw: unknown): RefundTask {
     ...{ id: text(task.id), state: task.state === 'handed' ? 'handed' : 'by_hand', amount: number(task.amount) },
     ...{ why: oneOf(task.why, byHandReasons) ?? 'refused', currency: text(task.currency) },
     ...{ processor: text(task.processor), ordered_utc: text(task.ordered_utc), disputed: task.disputed === true },
-    reservation: task.reservation ? readReservation(task.reservation) : null,
+    reservation: task.reservation ? readReservationOfTask(task.reservation) : null,
     given: task.given
       ? {
           ...{ means: oneOf(given.means, handMeans) ?? 'cash', memo: text(given.memo) },
@@ -93,8 +88,8 @@ export const createRefundCalls = (client: RpcClient): RefundCalls => ({
   refund: async (params) => then(await client.write('refund_reservation', params), readRefund),
   tasks: async (settled, page) =>
     then(await client.read('get_refund_tasks', { settled, page, items_per_page: 20 }), (raw) => {
-      const { tasks, hasmore } = record<RefundTasks>(raw)
-      return { tasks: list(tasks).map(readTask), hasmore: hasmore === true }
+      const { tasks, hasmore } = record<{ tasks: unknown; hasmore: boolean }>(raw)
+      return { items: list(tasks).map(readTask), hasmore: hasmore === true }
     }),
   settle: async (params) =>
     then(await client.write('settle_refund_task', params), (raw) => readTask(record<{ task: unknown }>(raw).task)),

@@ -7,17 +7,12 @@ import type { RpcClient } from './rpc-client.ts'
 
 export type { SuspendedPayment, SuspenseWay }
 
-/** A page of payments of which something else was taken than was asked for. */
-export interface Suspense {
-  payments: SuspendedPayment[]
-  hasmore: boolean
-}
-
 /** What became of one, in its currency. */
 export type Settled = Pick<SettledSuspense, 'kept' | 'back' | 'currency'>
 
 export interface SuspenseCalls {
-  list(page: number): Promise<Answer<Suspense>>
+  /** A page of payments of which something else was taken than was asked for. */
+  list(page: number): Promise<Answer<{ items: SuspendedPayment[]; hasmore: boolean }>>
   /** A repeat answers as the first call. */
   settle(params: Wire['settle_suspense']['params']): Promise<Answer<Settled>>
 }
@@ -48,8 +43,8 @@ export const createSuspenseCalls = (client: RpcClient): SuspenseCalls => ({
   async list(page) {
     const answer = await client.read('get_suspense', { page, items_per_page: 20 })
     if (!answer.ok) return answer
-    const { payments, hasmore } = record<Suspense>(answer.value)
-    return answered({ payments: list(payments).map(readPayment), hasmore: hasmore === true })
+    const { payments, hasmore } = record<{ payments: unknown; hasmore: boolean }>(answer.value)
+    return answered({ items: list(payments).map(readPayment), hasmore: hasmore === true })
   },
   async settle(params) {
     const answer = await client.write('settle_suspense', params)

@@ -5,6 +5,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
@@ -137,6 +138,107 @@ testIn([
   await page.getByText(/^\$7.00 was given back on .*: sent by post, number 0042\.$/).waitFor()
   await done()
 })
+
+testIn([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)('staff decide about money that nobody had asked for, at %s, %s px', async (theme, width, options, hand) => {
+  const { card } = await site.sandbox(theme)
+  const { capture } = card
+  card.capture = async (context, call) => {
+    const answer = await capture(context, call)
+    return answer.status === 'succeeded' ? { ...answer, amount: call.amount + 100 } : answer
+  }
+  await bookedAt(theme, 3)
+  card.capture = capture
+  const { page, done } = await openPage(browser, options)
+  await signIn(page, hand, theme)
+  await page.goto(`${site.home(theme)}/refunds?lang=es`)
+  await page.getByRole('heading', { name: saying('es')('suspense.title') }).waitFor()
+  await shot(page, `suspense-es-${width}`)
+  await page.goto(`${site.home(theme)}/refunds?lang=en-us`)
+  const open = page.locator('[data-part=suspense] > li')
+  await expect.poll(() => open.count()).toBe(1)
+  expect(await open.innerText()).toMatch(/was asked for, .* was taken/)
+  // It is decided about in its own list alone.
+  expect(await page.locator('[data-part=alarms]').count()).toBe(0)
+  await expectAccessible(page, 'money in suspense')
+  await shot(page, `suspense-${width}`)
+  await hand.press(open.getByRole('button', { name: 'Decide' }))
+  const deciding = dialog(page)
+  await hand.press(deciding.getByRole('radio', { name: 'It goes back to where it came from' }))
+  await hand.press(deciding.getByRole('button', { name: 'Do so' }))
+  await deciding.getByText('Say why, in 3 characters or more.').waitFor()
+  await deciding.getByLabel('Why?').fill('booked anew at the desk')
+  await expectAccessible(page, 'decide about suspense')
+  await shot(page, `suspense-decide-${width}`)
+  await hand.press(deciding.getByRole('button', { name: 'Do so' }))
+  await page.getByText(/^\$[\d.]+ goes back\.$/).waitFor()
+  await open.waitFor({ state: 'detached' })
+  await page.locator('[data-part=closed-alarms]').getByText('Ended by itself', { exact: false }).waitFor()
+  await shot(page, `suspense-decided-${width}`)
+  await done()
+})
+
+/** An alarm as the server tells it. */
+const alarmTold = {
+  ...{ id: 'alarm-1', why: 'unplaced', about: 'refund', amount: 12.5, currency: 'usd', attempt: 'a-1', times: 2 },
+  todo: 'A refund was made at the payment service that nothing here was left for. Look at the payment there.',
+  ...{ processor: 'payment-sandbox.card', plugin: 'payment-sandbox', reference: 'sandbox-7', reservation: null },
+  ...{ since_utc: '2027-05-01T10:00:00.000Z', latest_utc: '2027-05-03T10:00:00.000Z' },
+  ...{ state: 'open', closed_utc: null, settled: null },
+}
+
+testIn([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)(
+  'staff read what about money needs them, and note what they did, at %s, %s px',
+  async (theme, width, options, hand) => {
+    const { page, done } = await openPage(browser, options)
+    await signIn(page, hand, theme)
+    const closed = { ...alarmTold, state: 'settled', closed_utc: '2027-05-04T10:00:00.000Z' }
+    let note = ''
+    // What brings an alarm takes days at a service; what the calls do is tested with the database.
+    await page.route('**/jrpc*', async (route) => {
+      const body = JSON.parse(route.request().postData() ?? '{}')
+      const settled = () => ({ ...closed, settled: { by: 'pia', note } })
+      if (body.method === 'settle_money_alarm') {
+        note = body.params.note
+        return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, result: { alarm: settled() } } })
+      }
+      if (!JSON.stringify(body).includes('get_money_alarms')) return route.fallback()
+      const asked: { id: unknown; method: string; params: { settled: boolean } }[] = [body].flat()
+      const told: { id: unknown }[] = [await (await route.fetch()).json()].flat()
+      const answers = told.map((one) => {
+        const { method, params } = asked.find(({ id }) => id === one.id) ?? {}
+        if (method !== 'get_money_alarms') return one
+        const alarms = params?.settled !== (note !== '') ? [] : [note === '' ? alarmTold : settled()]
+        return { jsonrpc: '2.0', id: one.id, result: { alarms, page: 1, hasmore: false } }
+      })
+      return route.fulfill({ json: Array.isArray(body) ? answers : answers[0] })
+    })
+    await page.goto(`${site.home(theme)}/refunds?lang=en-us`)
+    const open = page.locator('[data-part=alarms] > li')
+    await expect.poll(() => open.count()).toBe(1)
+    expect(await open.innerText()).toContain('nothing here was left for')
+    await expectAccessible(page, 'alarms about money')
+    await shot(page, `alarms-${width}`)
+    await hand.press(open.getByRole('button', { name: 'Note as settled' }))
+    const settling = dialog(page)
+    await hand.press(settling.getByRole('button', { name: 'It is settled' }))
+    await settling.getByText('Write 3 characters or more.').waitFor()
+    await settling.getByLabel('What was done?').fill('given back at the service')
+    await expectAccessible(page, 'settle an alarm')
+    await shot(page, `alarm-settle-${width}`)
+    await hand.press(settling.getByRole('button', { name: 'It is settled' }))
+    await page.getByText('is noted as settled.', { exact: false }).waitFor()
+    await open.waitFor({ state: 'detached' })
+    expect(await page.locator('[data-part=closed-alarms]').innerText()).toContain('given back at the service')
+    await shot(page, `alarms-settled-${width}`)
+    await done()
+  },
+)
 
 test('a customer sees neither the button nor the list', async () => {
   const id = await bookedAt('studio', 2)

@@ -20,6 +20,9 @@ import { eventOfGift, eventOfGiftBack } from './event-of-gift.ts'
 import type { JobDeps } from './job-deps.ts'
 import { mailedReceipt } from './receipt-of-event.ts'
 
+/** Where staff read what about money needs them. */
+const alarmsPage = '/refunds'
+
 /** Events about something of a provider that needs its people. */
 const isAbout = new Set<AccountEventName>([
   'account.webhookoff',
@@ -72,7 +75,7 @@ export async function eventOfAccount(
     ...(fault && { fault }),
     ...(place && { place }),
     ...(alarm && { alarm }),
-    link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
+    link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${alarm ? alarmsPage : passwordPage}`,
     ...(receipt && { about: String(receipt.number), receipt: await mailedReceipt({ ports }, tenant, receipt) }),
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
   }

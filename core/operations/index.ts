@@ -5,6 +5,7 @@ import {
   isMemberOfBookinggroup,
 } from './accounts/get-bookinggroups.ts'
 import { accountOperations } from './accounts/index.ts'
+import { alarmOperations } from './alarms/index.ts'
 import { checkAnswerOperation } from './answers/check-answer.ts'
 import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { getAvailabilityInRange } from './availability/generate-availability.ts'
@@ -149,6 +150,7 @@ const operations: Operation[] = [
   ...payingOperations,
   ...receiptOperations,
   ...refundOperations,
+  ...alarmOperations,
   createApiKey,
   getApiKeys,
   revokeApiKey,

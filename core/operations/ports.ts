@@ -27,6 +27,7 @@ import type { ListingOf } from './marketplace/listing.ts'
 import type { SiteCardsOf } from './marketplace/site-cards.ts'
 import type { AccountStore, AccountWrites } from './payments/account-store.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
+import type { AlarmRepository } from './payments/stored-alarm.ts'
 import type { MethodRepository } from './payments/stored-method.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { ReceiptRepository } from './payments/stored-receipt.ts'
@@ -87,6 +88,8 @@ export interface Repositories {
   /** What people have at the provider: account credit and points. */
   balances: BalanceRepository
   receipts: ReceiptRepository
+  /** What about money needs people. */
+  moneyalarms: AlarmRepository
   /** Who took which hold. */
   holds: HoldRepository
   /** Uses of discount codes. */

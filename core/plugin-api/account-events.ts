@@ -1,4 +1,5 @@
 import { frozen } from '../domain/frozen.ts'
+import { moneyAlarms as listed, type MoneyAlarm } from '../domain/payments/lists.ts'
 import type { ContactRequest } from '../domain/wire/contact-requests.ts'
 import type { CalendarFaultKind } from './calendars.ts'
 import type { MailedReceipt } from './mail.ts'
@@ -66,14 +67,9 @@ export const pluginPlaces = frozen([
 ] as const)
 export type PluginPlace = (typeof pluginPlaces)[number]
 
-/**
- * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
- * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
- * `twice`: a bank has taken money back that its customer had back before, as credit that is spent or from staff;
- * `silent`: a service has not answered about a payment for three days.
- */
-export const moneyAlarms = frozen(['suspense', 'unplaced', 'uncovered', 'twice', 'silent'] as const)
-export type MoneyAlarm = (typeof moneyAlarms)[number]
+/** What about money only people can settle, as the core's list has it. */
+export const moneyAlarms = frozen(listed)
+export type { MoneyAlarm }
 
 /** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */
 export interface AccountEvent {

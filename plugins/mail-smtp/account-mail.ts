@@ -56,7 +56,6 @@ const leadsHome = new Set<AccountEventName>([
   'account.pointsspent',
   'account.giftspent',
   'account.purchasedisputed',
-  'account.moneyalarm',
   'account.disconnected',
   'account.receipt',
   'account.receiptrefund',

@@ -1,10 +1,9 @@
-import styled from '@emotion/styled'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { readablePhone } from '../../../core/domain/wording/contact.ts'
+import { useMemo, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
-import type { CallError } from '../../data/errors.ts'
-import { createRefundCalls, type RefundCalls, type RefundTask, type RefundTasks } from '../../data/refund-calls.ts'
+import { createAlarmCalls, type MoneyAlarm } from '../../data/alarm-calls.ts'
+import { createRefundCalls, type RefundTask } from '../../data/refund-calls.ts'
+import { createSuspenseCalls, type SuspendedPayment } from '../../data/suspense-calls.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,25 +14,18 @@ import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { Contact } from './contact.tsx'
+import { ClosedAlarms, MoneyAlarms, SettleAlarm } from './money-alarms.tsx'
+import { MoneyList } from './money-list.ts'
 import { SettleDialog } from './settle-dialog.tsx'
-import { SuspenseList } from './suspense-list.tsx'
+import { SuspenseDialog } from './suspense-dialog.tsx'
+import { SuspenseList, useToldSuspense } from './suspense-list.tsx'
+import { usePages } from './use-pages.ts'
 
-const Tasks = styled.ul({
-  display: 'grid',
-  borderBlockStart: '1px solid var(--border)',
-  '& > li': {
-    display: 'grid',
-    gap: 'calc(var(--space) * 1.5)',
-    paddingBlock: 'calc(var(--space) * 2)',
-    borderBlockEnd: '1px solid var(--border)',
-    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-  },
-  '& strong': { fontVariantNumeric: 'tabular-nums' },
-  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
-  '& small > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineEnd: 'var(--space)' },
-})
-
-/** For staff: what they are to give back themselves, what they have, and what was taken that nobody had asked for. */
+/**
+ * For staff: what they are to give back themselves, what was taken that nobody had asked for, what else about money only
+ * they can settle, and what they have.
+ */
 export default function RefundsPage() {
   return (
     <PageRoom>
@@ -46,47 +38,50 @@ export default function RefundsPage() {
   )
 }
 
-/** A list of tasks, page by page. `round` counts what changes it: then its first page is read anew. */
-function useTasks(calls: RefundCalls, settled: boolean, round: number) {
-  const [page, setPage] = useState(1)
-  const [list, setList] = useState<RefundTasks | null>(null)
-  const [failed, setFailed] = useState<CallError | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
-  useEffect(() => {
-    let isCurrent = true
-    void calls.tasks(settled, page).then((answer) => {
-      if (!isCurrent) return
-      // The last of a page may have been settled.
-      if (answer.ok && answer.value.tasks.length === 0 && page > 1) return setPage(page - 1)
-      setFailed(answer.ok ? null : answer.error)
-      if (answer.ok) setList(answer.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [calls, settled, page, round])
-  return { page, setPage, list, failed }
-}
-
 function Lists() {
   const t = useWords()
   const { money } = useFormats()
   const client = useRpc()
   const calls = useMemo(() => createRefundCalls(client), [client])
+  const alarmCalls = useMemo(() => createAlarmCalls(client), [client])
+  const suspenseCalls = useMemo(() => createSuspenseCalls(client), [client])
+  const toldSuspense = useToldSuspense()
   const [chosen, setChosen] = useState<RefundTask | null>(null)
-  const [done, setDone] = useState<RefundTask | null>(null)
+  const [alarm, setAlarm] = useState<MoneyAlarm | null>(null)
+  const [decided, setDecided] = useState<SuspendedPayment | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
-  const open = useTasks(calls, false, round)
-  const settled = useTasks(calls, true, round)
-  const { failed, list } = open
-  const onSettled = (task: RefundTask) => {
+  const asked = useMemo(
+    () => ({
+      open: (page: number) => calls.tasks(false, page),
+      settled: (page: number) => calls.tasks(true, page),
+      suspended: suspenseCalls.list,
+      alarms: (page: number) => alarmCalls.alarms(false, page),
+      closed: (page: number) => alarmCalls.alarms(true, page),
+    }),
+    [calls, suspenseCalls, alarmCalls],
+  )
+  const open = usePages(asked.open, round)
+  const settled = usePages(asked.settled, round)
+  const suspended = usePages(asked.suspended, round)
+  const alarms = usePages(asked.alarms, round)
+  const closed = usePages(asked.closed, round)
+  const failed = open.failed ?? suspended.failed ?? alarms.failed
+  // Together, so that nothing that is shown moves when the rest comes.
+  const list = alarms.list && suspended.list && open.list
+  const onDone = (said: string) => {
     setChosen(null)
-    setDone(task)
+    setAlarm(null)
+    setDecided(null)
+    setDone(said)
     settled.setPage(1)
+    closed.setPage(1)
     setRound((before) => before + 1)
     heading.current?.focus()
   }
+  const onSettled = ({ amount, reservation }: RefundTask) =>
+    onDone(t('refunds.settled', { amount: money(amount), name: reservation?.first_name ?? '' }))
   return (
     <>
       <header>
@@ -96,16 +91,12 @@ function Lists() {
         <p>{t('refunds.text')}</p>
       </header>
       {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
-      {done ? (
-        <Notice tone="success">
-          {t('refunds.settled', { amount: money(done.amount), name: done.reservation?.first_name ?? '' })}
-        </Notice>
-      ) : null}
+      {done ? <Notice tone="success">{done}</Notice> : null}
       {list === null && !failed ? <Skeleton height={160} /> : null}
-      {list?.tasks.length === 0 ? <p data-part="empty">{t('refunds.empty')}</p> : null}
-      {list && list.tasks.length > 0 ? (
-        <Tasks data-part="open">
-          {list.tasks.map((task) => (
+      {list?.items.length === 0 ? <p data-part="empty">{t('refunds.empty')}</p> : null}
+      {list && list.items.length > 0 ? (
+        <MoneyList data-part="open">
+          {list.items.map((task) => (
             <li key={task.id}>
               <Task task={task} />
               {task.disputed ? null : (
@@ -117,23 +108,41 @@ function Lists() {
               )}
             </li>
           ))}
-        </Tasks>
+        </MoneyList>
       ) : null}
       {list ? <Pager page={open.page} hasMore={list.hasmore} isOldestFirst onPage={open.setPage} /> : null}
-      {settled.list && settled.list.tasks.length > 0 ? (
+      {list ? <SuspenseList open={suspended} onDecide={setDecided} /> : null}
+      {list ? <MoneyAlarms open={alarms} onSettle={setAlarm} /> : null}
+      {settled.list && settled.list.items.length > 0 ? (
         <section>
           <h2>{t('refunds.given')}</h2>
-          <Tasks data-part="settled">
-            {settled.list.tasks.map((task) => (
+          <MoneyList data-part="settled">
+            {settled.list.items.map((task) => (
               <li key={task.id}>
                 <Task task={task} />
               </li>
             ))}
-          </Tasks>
+          </MoneyList>
           <Pager page={settled.page} hasMore={settled.list.hasmore} isOldestFirst onPage={settled.setPage} />
         </section>
       ) : null}
-      {settled.list ? <SuspenseList rows={(children) => <Tasks>{children}</Tasks>} /> : null}
+      {list ? <ClosedAlarms closed={closed} /> : null}
+      {alarm ? (
+        <SettleAlarm
+          alarm={alarm}
+          calls={alarmCalls}
+          onClose={() => setAlarm(null)}
+          onSettled={({ amount }) => onDone(t('alarms.settled', { amount: money(amount) }))}
+        />
+      ) : null}
+      {decided ? (
+        <SuspenseDialog
+          payment={decided}
+          calls={suspenseCalls}
+          onClose={() => setDecided(null)}
+          onSettled={(settled) => onDone(toldSuspense(settled))}
+        />
+      ) : null}
       {chosen ? (
         <SettleDialog task={chosen} calls={calls} onClose={() => setChosen(null)} onSettled={onSettled} />
       ) : null}
@@ -170,15 +179,7 @@ function Task({ task }: { task: RefundTask }) {
         <small>{t(`refunds.why_${why}`)}</small>
       )}
       {disputed ? <small>{t('refunds.disputed')}</small> : null}
-      {reservation && !given ? (
-        <small>
-          <a href={`/manage/${encodeURIComponent(reservation.id)}`}>{t('refunds.see')}</a>
-          {reservation.email ? <a href={`mailto:${reservation.email}`}>{reservation.email}</a> : null}
-          {reservation.mobile_phone_number ? (
-            <a href={`tel:${reservation.mobile_phone_number}`}>{readablePhone(reservation.mobile_phone_number)}</a>
-          ) : null}
-        </small>
-      ) : null}
+      {reservation && !given ? <Contact reservation={reservation} /> : null}
     </div>
   )
 }

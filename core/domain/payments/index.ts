@@ -54,6 +54,8 @@ export { goodwillOf } from './goodwill.ts'
 export { isHardDecline } from './hard-decline.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
+  type AlarmMatter,
+  alarmMatters,
   type ByHandReason,
   byHandReasons,
   type CaptureState,
@@ -74,6 +76,8 @@ export {
   ledgerMeans,
   ledgerStatuses,
   ledgerTypes,
+  type MoneyAlarm,
+  moneyAlarms,
   type PaymentMethod,
   type PaymentPurpose,
   partOfCancellation,

@@ -46,6 +46,20 @@ export const partOfCancellation = '.ofcancelled'
 export const byHandReasons = ['window', 'refused', 'received', 'gone'] as const
 export type ByHandReason = (typeof byHandReasons)[number]
 
+/**
+ * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
+ * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
+ * `twice`: a bank has taken money back that its customer had back before, as credit that is spent or from staff;
+ * `spent`: money of points or of a gift code is gone, and what it bought is spent; `silent`: a service has not answered
+ * about a payment for three days.
+ */
+export const moneyAlarms = ['suspense', 'unplaced', 'uncovered', 'twice', 'spent', 'silent'] as const
+export type MoneyAlarm = (typeof moneyAlarms)[number]
+
+/** What of a payment an alarm is about. */
+export const alarmMatters = ['payment', 'refund', 'dispute'] as const
+export type AlarmMatter = (typeof alarmMatters)[number]
+
 /** By what staff give money back themselves. */
 export const handMeans = ['cash', 'check'] as const
 export type HandMeans = (typeof handMeans)[number]

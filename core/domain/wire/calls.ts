@@ -12,6 +12,7 @@ import {
 import * as account from './account-requests.ts'
 import * as done from './acknowledgements.ts'
 import * as aid from './aid-requests.ts'
+import * as alarms from './alarms.ts'
 import { BalancesAnswer, BalancesParams } from './balances.ts'
 import { BookablesParams } from './bookables-request.ts'
 import {
@@ -139,6 +140,8 @@ export const calls = {
   undo_payment: { params: hand.UndoPaymentParams, result: hand.HandPaymentAnswer },
   refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },
   get_refund_tasks: { params: refunds.RefundTasksParams, result: refunds.RefundTasksAnswer },
+  get_money_alarms: { params: alarms.MoneyAlarmsParams, result: alarms.MoneyAlarmsAnswer },
+  settle_money_alarm: { params: alarms.SettleMoneyAlarmParams, result: alarms.SettledAlarmAnswer },
   settle_refund_task: { params: refunds.SettleRefundTaskParams, result: refunds.SettledRefundAnswer },
   get_suspense: { params: suspense.SuspenseParams, result: suspense.SuspenseAnswer },
   settle_suspense: { params: suspense.SettleSuspenseParams, result: suspense.SettledSuspense },

@@ -67,6 +67,20 @@ export const RefundTasksParams = Type.Object({
   items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
+/** Whose money something for staff is about. */
+export const ReservationOfTask = Type.Object(
+  {
+    id: Type.String(),
+    bookablename: Type.String(),
+    start: Type.String({ description: "the provider's wall clock" }),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    mobile_phone_number: Type.String(),
+  },
+  exact,
+)
+
 /** A refund that its processor does not make: staff give the money back themselves. */
 export const RefundTask = Type.Object(
   {
@@ -83,21 +97,7 @@ export const RefundTask = Type.Object(
     currency: Type.String(),
     processor: Type.String(),
     ordered_utc: Type.String(),
-    reservation: nullable(
-      Type.Object(
-        {
-          id: Type.String(),
-          bookablename: Type.String(),
-          start: Type.String({ description: "the provider's wall clock" }),
-          first_name: Type.String(),
-          last_name: Type.String(),
-          email: Type.String(),
-          mobile_phone_number: Type.String(),
-        },
-        exact,
-      ),
-      'null for a purchase of points',
-    ),
+    reservation: nullable(ReservationOfTask, 'null for a purchase of points'),
     given: nullable(
       Type.Object(
         {

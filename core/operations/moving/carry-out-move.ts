@@ -4,6 +4,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import type { Actor } from '../define-operation.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
+import { unsentBack } from '../payments/take-back.ts'
 import type { StoredReservation } from '../ports.ts'
 import { authoriseAside, settleExchange } from '../requests/authorise-aside.ts'
 import { admitChange } from '../requests/change-attempts.ts'
@@ -90,11 +91,28 @@ async function askInstead(
 }
 
 /**
+ * A move that counts at once and costs more takes back what an earlier one ordered back and nobody has sent. Where it
+ * is paid before it counts, that covers all of what is due, or nothing: the difference is one payment.
+ */
+async function takingBack(moving: Moving): Promise<Moving> {
+  const { from, priced, approval, tenant, ports } = moving
+  const { money } = priced
+  const isRise = priced.after > priced.before && !priced.inpoints
+  if (!isRise || approval || from.payment === null || isUndecided(from) || isMoveAskedFor(from)) return moving
+  const { payments } = ports.repositories(tenant.scope)
+  const takes = Math.min(money.duenow + money.balance, await unsentBack(payments, from))
+  if (takes === 0 || takes < money.duenow) return moving
+  const left = { ...money, duenow: 0, balance: money.duenow + money.balance - takes }
+  return { ...moving, takes, priced: { ...priced, money: left } }
+}
+
+/**
  * Carries out a change of a standing reservation that is a move: another place, or answers with another price or
  * length. What it costs more under the terms `full` is paid before it counts; where it is decided, authorised before it
  * is asked for. Refuses as a move and a payment do.
  */
-export async function carryOutMove(asked: Moving, said: Said, actor: Actor): Promise<Result<CarriedOut>> {
+export async function carryOutMove(wanted: Moving, said: Said, actor: Actor): Promise<Result<CarriedOut>> {
+  const asked = await takingBack(wanted)
   const { from, priced, by, tenant, ports, actor: acting } = asked
   // What was asked for again and again has kept two places for long enough.
   const isNew = asked.approval && !isMoveAskedFor(from)

@@ -1,4 +1,4 @@
-import { ok, type Refusal, type Result } from '../../domain/errors.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import type { GiftUse } from '../../domain/payments/index.ts'
 import { priceInMode } from '../../domain/pricing/index.ts'
 import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
@@ -17,6 +17,7 @@ import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { isWithoutMoney } from '../payments/paid-reservations.ts'
 import { beginAttempt } from '../payments/pay.ts'
+import { takeBack } from '../payments/take-back.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
@@ -53,6 +54,8 @@ export interface Moving {
   kept?: string | null
   /** What of the difference balances pay, in the unit of its price; absent for nothing. */
   spends?: number
+  /** What of an earlier move's refund is taken back for it, since it was not sent yet; absent for nothing. */
+  takes?: number
   /** The gift code of that, with what it pays; absent for none. */
   gift?: GiftUse
   /** Who asks, as far as they are told of an own offer of the time; null for staff, who are told of everybody's. */
@@ -182,7 +185,8 @@ export function keptForNothing({ from, priced, by }: Pick<Moving, 'from' | 'pric
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, by, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
-  const refunded = paymentAfterRefund(from, priced.money.refund)
+  const taken = from.payment && { ...from.payment, paid: from.payment.paid + (moving.takes ?? 0) }
+  const refunded = paymentAfterRefund({ ...from, payment: taken }, priced.money.refund)
   const repriced = refunded && priced.quote && atPriceOfMove(refunded, priced.quote, by)
   const released = keptForNothing(moving) === null ? {} : { attempt: null }
   const moved: StoredReservation = {
@@ -286,6 +290,8 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!served.ok) return toldInstead(unit, served.error)
     const ordered = await orderPartBack(unit, from, { amount: refund, reason: 'moved', now: at })
     if (!ordered.ok) return ordered
+    if (moving.takes && !(await takeBack(unit, from, { amount: moving.takes, now: at })))
+      return refuse('status_conflict')
     const money = { former: keptForMove(from), next: moving.kept ?? null, now: at }
     const exchanged = await exchange(unit, from, money)
     if (!exchanged.ok) return exchanged

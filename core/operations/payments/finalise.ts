@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, isByHand, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { transact } from '../transact.ts'
 import { alarmStaff } from './alarm-staff.ts'
 import { askedProcessor } from './asked-processor.ts'
 import { authorise } from './authorise.ts'
@@ -12,7 +13,7 @@ import { type Learned, learn, type Settling } from './learn.ts'
 import { isPaidWith, isToBeConfirmed } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
 import { isStale, type Settled } from './payment-scene.ts'
-import { paymentPatience } from './payment-times.ts'
+import { longSilence, paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -37,9 +38,6 @@ interface Given {
  * attempt.
  */
 const rounds = 10
-
-/** Silence of the processor that raises an alarm, ms. */
-const longSilence = 72 * 3_600_000
 
 /**
  * Brings an attempt, and what it pays for, to an end. This is the only finaliser: the browser's return, webhooks and
@@ -207,10 +205,12 @@ async function follow(
   const { log } = work.ports
   switch (decision.do) {
     case 'ask_later':
-      if (decision.alarm) {
-        const repositories = work.ports.repositories(work.tenant.scope)
-        await alarmStaff(repositories, work, attempt, { why: 'silent', amount: attempt.amount, of: 'silence' })
-      }
+      if (decision.alarm)
+        await transact(work.ports, work.tenant.scope, async (unit) => {
+          const { amount } = attempt
+          await alarmStaff(unit, work, attempt, { why: 'silent', amount, about: 'payment', of: 'silence' })
+          return ok(null)
+        })
       return { answer: attempt.state === 'capturing' ? ok(reservations) : refuse('payment_unknown', { data }) }
     case 'wait':
       if (decision.tell === 'action')

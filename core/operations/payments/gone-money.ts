@@ -3,13 +3,13 @@ import { balanceKey, inLockOrder, type LedgerMeans, pointsOfMoney, spendable } f
 import type { UnitOfWork } from '../ports.ts'
 import { takenAsCredit } from '../reservations/credit-use.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { alarmStaff } from './alarm-staff.ts'
+import { alarmStaff, endAlarms } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { besideGone, type Gone, type GoneBy, goneLines, timesReturned } from './ledger-lines.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { issuedBy, issuedTo, payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
-import { tellOfSpentPoints } from './spent-points.ts'
+import { alarmOfSpent } from './spent-points.ts'
 import type { LedgerEntry, PaymentAttempt } from './stored-payment.ts'
 
 interface Going {
@@ -95,8 +95,11 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   if (balance) await balance.appendLines(lines)
   else await unit.payments.appendLedger(lines)
   const spent = due - points
-  if (spent > 0 && reservation) await alarmStaff(unit, work, attempt, { why: 'twice', amount: spent, of: line.id })
-  else if (spent > 0) await tellOfSpentPoints(unit, work, { attempt, gone, spent, cause: line.id })
+  const about = { about: by, matter: gone.id, of: line.id, reservation: gone.reservation }
+  if (spent > 0 && reservation) await alarmStaff(unit, work, attempt, { why: 'twice', amount: spent, ...about })
+  else if (spent > 0) await alarmOfSpent(unit, work, attempt, { ...about, amount: gone.amount, spent })
+  // What a dispute as a whole is about ends with it.
+  if (way === 'back' && by === 'refund') await endAlarms(unit, work, attempt, ({ matter }) => matter === gone.id)
   if (!reservation) return ok({ line, times, reservation })
   const noted = await noteTransactions(
     unit,

@@ -59,13 +59,19 @@ async function isLeftToGive(work: PaymentWork, refund: PaymentRefund): Promise<b
 }
 
 /** Removes what staff wrote about money that they received or gave back; means, number and amounts stay. */
-export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservation: string): Promise<void> {
+export async function forgetMemos(
+  unit: Pick<UnitOfWork, 'payments' | 'moneyalarms'>,
+  reservation: string,
+): Promise<void> {
   for (const attempt of await unit.payments.attemptsOf(reservation))
     for (const { id, byhand, modified, ...refund } of await unit.payments.refundsOf(attempt.id)) {
       if (refund.reservation !== reservation || !byhand?.given) continue
       const turn = { from: 'handed', to: 'handed', modified } as const
       await unit.payments.turnRefund(id, { ...turn, byhand: { ...byhand, given: { ...byhand.given, memo: '' } } })
     }
+  for (const attempt of await unit.payments.attemptsOf(reservation))
+    for (const alarm of await unit.moneyalarms.ofAttempt(attempt.id))
+      if (alarm.note) await unit.moneyalarms.put({ ...alarm, note: '' })
   for (const attempt of await unit.payments.attemptsOf(reservation))
     if (attempt.details?.memo) await unit.payments.updateAttempt(attempt, { details: { ...attempt.details, memo: '' } })
 }

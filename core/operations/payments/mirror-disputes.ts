@@ -6,7 +6,7 @@ import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { tellStaff } from '../plugins/tell-staff.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
-import { alarmStaff } from './alarm-staff.ts'
+import { alarmStaff, endAlarms } from './alarm-staff.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { isToBeMade, reopenClosed } from './close-returned.ts'
 import { fallOn, type Part } from './fall-on.ts'
@@ -49,6 +49,8 @@ export async function followDispute(
     if (known.state === 'lost') await reopenClosed(unit, known, now)
     const back = await writeParts(scene, before, 'back')
     if (!back.ok) return back
+    const isOfIt = (matter: string) => matter === known.id || matter.startsWith(`${known.id}.`)
+    await endAlarms(unit, work, attempt, ({ about, matter }) => about === 'dispute' && isOfIt(matter))
   }
   const isNew = isTaken[told.state] && (before === null || isOther)
   const fallen = isNew ? await fallOn(unit, attempt, { ...told, by: 'dispute' }) : null
@@ -60,7 +62,9 @@ export async function followDispute(
   }
   if (fallen) {
     if (fallen.rest > 0)
-      await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: fallen.rest, of: `dispute.${told.id}` })
+      await alarmStaff(unit, work, attempt, {
+        ...{ why: 'unplaced', amount: fallen.rest, about: 'dispute', matter: id, of: `dispute.${told.id}` },
+      })
     const out = await writeParts(scene, dispute, 'out')
     if (!out.ok) return out
     await alarmOfHanded(scene, dispute)
@@ -109,7 +113,8 @@ async function alarmOfHanded({ unit, work, attempt }: Scene, { id, parts }: Paym
   for (const { reservation, amount: taken } of parts) {
     const given = handed.reduce((sum, one) => (one.reservation === reservation ? sum + one.amount : sum), 0)
     const amount = Math.min(taken, given)
-    if (amount > 0) await alarmStaff(unit, work, attempt, { why: 'twice', amount, of: `${id}.handed.${reservation}` })
+    const of = { about: 'dispute' as const, matter: id, of: `${id}.handed.${reservation}`, reservation }
+    if (amount > 0) await alarmStaff(unit, work, attempt, { why: 'twice', amount, ...of })
   }
 }
 

@@ -239,9 +239,15 @@ await withDatabase('refunds that the processor has news of', (database) => {
     expect(await points('ana')).toBe(0)
     const told = await database().db.knex('outbox').where({ name: 'account.pointsspent' })
     expect(told.map(({ payload }) => JSON.parse(payload).address)).toEqual(['15 × ana@people.example'])
+    const alarms = async (which: 'open' | 'closed') =>
+      (await mirrored.world.app.platform.ports.repositories(scope).moneyalarms.list({ which, limit: 20, offset: 0 }))
+        .filter(({ why }) => why === 'spent')
+        .map(({ amount, reservation }) => [amount, reservation])
+    expect(await alarms('open')).toEqual([[18_000, null]])
     // What came back brings no more than went.
     await news(reference, 'refund_failed', [{ id: 're_spent', amount: 18_000, state: 'failed' }])
     expect(await points('ana')).toBe(5)
+    expect([await alarms('open'), await alarms('closed')]).toEqual([[], [[18_000, null]]])
     expect(await faults()).toEqual([])
     asSent()
   })

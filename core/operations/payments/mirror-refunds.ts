@@ -8,7 +8,8 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
-import { alarmStaff } from './alarm-staff.ts'
+import { transact } from '../transact.ts'
+import { alarmStaff, endAlarms } from './alarm-staff.ts'
 import { askedProcessor } from './asked-processor.ts'
 import {
   carriedOut,
@@ -94,10 +95,15 @@ async function alarmIfArrived(
   attempt: PaymentAttempt,
   { refund, told }: { refund: PaymentRefund; told: RetrievedRefund[] },
 ): Promise<void> {
-  const own = refundKey(attempt, refund)
-  if (!told.some(({ key, state }) => key === own && state === 'done')) return
-  const repositories = work.ports.repositories(work.tenant.scope)
-  await alarmStaff(repositories, work, attempt, { why: 'unplaced', amount: refund.amount, of: refund.id })
+  const own = told.filter(({ key }) => key === refundKey(attempt, refund))
+  if (own.length === 0) return
+  const { id, amount, reservation } = refund
+  await transact(work.ports, work.tenant.scope, async (unit) => {
+    const alarm = { why: 'unplaced', amount, about: 'refund', matter: id, of: id, reservation } as const
+    if (own.some(({ state }) => state === 'done')) await alarmStaff(unit, work, attempt, alarm)
+    else await endAlarms(unit, work, attempt, ({ about, matter }) => about === 'refund' && matter === id)
+    return ok(null)
+  })
 }
 
 /** Records a refund that was left to staff, and was made by the processor after all. */
@@ -172,7 +178,8 @@ async function begin(
   const others = rest > 0 ? await carriedOut(unit, attempt, { rest, told, now }) : []
   if (others === null) return null
   const still = others.reduce((sum, { amount }) => sum - amount, rest)
-  if (still > 0) await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: still, of: `refund.${one.id}` })
+  const of = { about: 'refund' as const, matter: one.id, of: `refund.${one.id}` }
+  if (still > 0) await alarmStaff(unit, work, attempt, { why: 'unplaced', amount: still, ...of })
   const fallen = parts.map((part) => fallenOn(attempt, { ...part, suffix, now }))
   const begun = [
     ...fallen,
@@ -203,6 +210,8 @@ async function follow(
     ({ id, reason }) => reason === 'elsewhere' && id.endsWith(suffix),
   )
   const to = following[one.state]
+  if (to === 'failed')
+    await endAlarms(unit, work, attempt, ({ about, matter }) => about === 'refund' && matter === one.id)
   if (own.length === 0 && to === 'failed') return ok(null)
   const all = own.length > 0 ? own : await begin(unit, work, attempt, { one: { ...one, suffix }, told })
   if (all === null) return refuse('status_conflict')

@@ -24,3 +24,6 @@ export const keptFor = 6 * 3_600_000
 
 /** For so long money may still turn up at an attempt whose customer was told that it failed, ms. */
 export const watchedFor = 10 * 86_400_000
+
+/** Silence of a processor that raises an alarm, ms. */
+export const longSilence = 72 * 3_600_000

@@ -104,9 +104,9 @@ async function send(
     return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
-  // It says that it is on its way, and is left where it is another one by now.
+  // It says that it is on its way, by which nobody takes it back any more, and is left where it is another one by now.
   const { payments } = work.ports.repositories(work.tenant.scope)
-  const begun = { from: 'ordered', to: 'ordered', modified: now } as const
+  const begun = { from: 'ordered', to: 'ordered', modified: Math.max(now, refund.created + 1) } as const
   if (known === null && !(await payments.turnRefund(refund.id, begun))) return
   const { status, uncovered } = known ?? (await askToRefund(work, processor, attempt, call))
   if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
@@ -222,8 +222,9 @@ export async function recordRefunded(
   const going = { attempt, gone: refund, by: 'refund', way: 'out', balance, uncovered } as const
   const written = await writeGone(unit, work, going)
   if (!written.ok) return written
-  const of = `${refund.id}.${written.value?.times ?? 0}`
-  if (uncovered > 0) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, of })
+  const { id } = refund
+  const of = { about: 'refund' as const, matter: id, of: id, reservation: refund.reservation }
+  if (uncovered > 0) await alarmStaff(unit, work, attempt, { why: 'uncovered', amount: uncovered, ...of })
   const { reservation = null, line, times = 0 } = written.value ?? {}
   const now = work.ports.clock.now()
   if (attempt.purchase && times === 0)

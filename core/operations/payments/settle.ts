@@ -13,7 +13,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { alarmStaff } from './alarm-staff.ts'
+import { alarmStaff, endAlarms } from './alarm-staff.ts'
 import { askToPay } from './ask-to-pay.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
@@ -24,7 +24,7 @@ import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
-import { askAgainAfter } from './payment-times.ts'
+import { askAgainAfter, longSilence } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
@@ -56,6 +56,8 @@ export function settle(
     const { attempt, paid } = own
     const rest = parts.filter((part) => part !== own)
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
+    const wasSilent = known.fact !== 'silent' && attempt.created < scene.now - longSilence
+    if (wasSilent) await endAlarms(unit, work, attempt, ({ why }) => why === 'silent')
     const relation = relationTo(attempt, paid, restOf(rest))
     const isAwaited = relation === 'open' || relation === 'waiting'
     const isOverdue = isUnheld(attempt)
@@ -330,7 +332,8 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   // A look that brings no news changes nothing: whoever decides about it would have to judge it anew.
   if (attempt.suspended && attempt.suspended === suspended && !isChanged) return ok({ decision, ...unchanged(scene) })
   if ('found' in known && known.found.amount > 0)
-    await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, of: 'found' })
+    await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, about: 'payment', of: 'found' })
+  else if (suspended === null) await endAlarms(unit, scene.work, attempt, ({ why }) => why === 'suspense')
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left

@@ -213,8 +213,16 @@ await withDatabase('payments of which nobody can say what became', (database) =>
     expect(alarms(attempt)).toBe(0)
     await waitUntil(attempt, begun + 74 * hour, hour)
     expect(alarms(attempt)).toBeGreaterThan(0)
+    const kept = async () =>
+      (await repositories().moneyalarms.ofAttempt(attempt)).map(({ why, times, ended }) => [
+        why,
+        times > 0,
+        ended === null,
+      ])
+    expect(await kept()).toEqual([['silent', true, true]])
     Object.assign(card, original)
     await waitUntil(attempt, begun + 76 * hour, hour)
+    expect(await kept()).toEqual([['silent', true, false]])
     expect((await attemptOf(attempt)).state).toBe('voided')
     expect((await atProcessor(attempt)).state).toBe('voided')
   })

@@ -1,8 +1,7 @@
-import { tellStaff } from '../plugins/tell-staff.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { writtenMoney } from '../pricing/written-money.ts'
 import type { Tenant } from '../tenant.ts'
-import type { Gone } from './ledger-lines.ts'
+import { type Alarm, alarmStaff } from './alarm-staff.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
@@ -22,17 +21,14 @@ export async function aboutPurchase(
  * Tells staff of points, or of a gift code, whose money is gone and that are spent already. A balance never becomes
  * negative, so that only people can settle that: with the customer, or by an adjustment once there are points again.
  */
-export async function tellOfSpentPoints(
+export async function alarmOfSpent(
   unit: UnitOfWork,
-  { tenant, ports }: PaymentWork,
-  { attempt, gone, spent, cause }: { attempt: PaymentAttempt; gone: Gone; spent: number; cause: string },
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { spent, ...alarm }: Pick<Alarm, 'about' | 'matter' | 'of' | 'amount'> & { spent: number },
 ): Promise<void> {
-  const { scope } = tenant
-  ports.log.error(
-    { attempt: attempt.id, gone: gone.id, user: attempt.purchase?.user, spent },
-    'money of a purchase is gone, and so much of what it bought is spent: settle that with the customer',
-  )
-  const about = await aboutPurchase(unit, tenant, attempt, spent)
+  const about = await aboutPurchase(unit, work.tenant, attempt, spent)
   const name = attempt.purchase?.gift === undefined ? 'account.pointsspent' : 'account.giftspent'
-  await tellStaff({ repositories: unit, ports, scope }, { name, cause: `spent.${cause}`, about })
+  const mail = { name, cause: `spent.${alarm.of}`, about } as const
+  await alarmStaff(unit, work, attempt, { why: 'spent', ...alarm, mail })
 }

@@ -314,10 +314,20 @@ export interface PaymentRepository extends LedgerRepository {
   refund(id: string): Promise<PaymentRefund | null>
   /** The provider's that its processors do not make, oldest first: those that staff are to make, or have made. */
   refundsByHand(query: { state: 'by_hand' | 'handed'; limit: number; offset: number }): Promise<PaymentRefund[]>
-  /** Brings a refund from one state to another, with another amount too; false if it is in another state by now. */
+  /**
+   * Brings a refund from one state to another, with another amount too; false if it is in another state by now, or
+   * somebody has changed it since it was read with `seen` as its `modified`.
+   */
   turnRefund(
     id: string,
-    turn: { from: RefundState; to: RefundState; modified: number; amount?: number; byhand?: ByHand },
+    turn: {
+      from: RefundState
+      to: RefundState
+      modified: number
+      amount?: number
+      byhand?: ByHand
+      seen?: number | undefined
+    },
   ): Promise<boolean>
   /** In order of their beginning. */
   disputesOf(attempt: string): Promise<PaymentDispute[]>

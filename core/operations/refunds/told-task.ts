@@ -4,6 +4,7 @@ import type { RefundTask } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 
 const utc = (instant: number) => new Date(instant).toISOString()
 
@@ -16,6 +17,21 @@ interface Rows {
   /** Whether a bank has the money, and has not decided yet. */
   disputed: boolean
 }
+
+/** Whose money something for staff is about. */
+export const toldReservation = (
+  { reservation, bookablename }: Pick<Rows, 'reservation' | 'bookablename'>,
+  { timezone }: Pick<Tenant, 'timezone'>,
+): RefundTask['reservation'] =>
+  reservation && {
+    id: reservation.id,
+    bookablename,
+    start: instantToWall(reservation.start, timezone),
+    first_name: reservation.first_name,
+    last_name: reservation.last_name,
+    email: reservation.email,
+    mobile_phone_number: reservation.mobile_phone_number,
+  }
 
 /** A refund by hand as staff read it. */
 export function toldTask(
@@ -34,15 +50,7 @@ export function toldTask(
     currency,
     processor: attempt?.processor ?? '',
     ordered_utc: utc(created),
-    reservation: reservation && {
-      id: reservation.id,
-      bookablename,
-      start: instantToWall(reservation.start, tenant.timezone),
-      first_name: reservation.first_name,
-      last_name: reservation.last_name,
-      email: reservation.email,
-      mobile_phone_number: reservation.mobile_phone_number,
-    },
+    reservation: toldReservation({ reservation, bookablename }, tenant),
     given: given && {
       ...{ means: given.means, memo: given.memo, externalid: given.externalid, by: given.by },
       at_utc: utc(given.at),

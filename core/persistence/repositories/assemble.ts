@@ -20,6 +20,7 @@ import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
 import { balancesRepository } from './ledger.ts'
 import { limitsRepository } from './limits.ts'
+import { moneyAlarmsRepository } from './money-alarms.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
@@ -59,6 +60,7 @@ const makers: Makers = {
   methods: (tenant, { scope }) => savedMethodsRepository(tenant, scope),
   balances: balancesRepository,
   receipts: receiptsRepository,
+  moneyalarms: moneyAlarmsRepository,
   entities: (tenant, { dialect, runner, scope }) => entitiesRepository(tenant, dialect, runner, scope),
   audit: (tenant, { scope }) => auditRepository(tenant, scope.provider),
   bids: bidsRepository,

@@ -141,8 +141,10 @@ const byHand = selecting(
 
 const turnRefund = updating(
   Refund,
-  (refunds, { id, from, row }: { id: string; from: string; row: Record<string, Value> }) =>
-    refunds.set(row).where('id', id).where('state', from),
+  (refunds, { id, from, row, seen }: { id: string; from: string; row: Record<string, Value>; seen?: number }) => {
+    const turned = refunds.set(row).where('id', id).where('state', from)
+    return seen === undefined ? turned : turned.where('modified', seen)
+  },
 )
 
 const disputesOf = selecting(Dispute, (disputes, { attempt }: AttemptId) =>
@@ -231,8 +233,10 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
   refund: (id) => tenant.first(refundById, { id }),
   refundsByHand: (query) => tenant.all(byHand, query),
-  turnRefund: async (id, { from, to, ...rest }) =>
-    (await tenant.change(turnRefund, { id, from, row: rowOf(Refund, { state: to, ...rest }) })) > 0,
+  async turnRefund(id, { from, to, seen, ...rest }) {
+    const turn = { id, from, row: rowOf(Refund, { state: to, ...rest }) }
+    return (await tenant.change(turnRefund, seen === undefined ? turn : { ...turn, seen })) > 0
+  },
   disputesOf: (attempt) => tenant.all(disputesOf, { attempt }),
   async putDispute(dispute) {
     tenant.insert(Dispute, dispute, ['state', 'amount', 'reason', 'fee', 'parts', 'closed', 'modified'])

@@ -17,6 +17,7 @@ const names = [
   ...['reschedule_reservation', 'update_reservation_formresponses', 'cancel_reservation'],
   ...['pay_balance', 'ask_for_payment', 'record_payment', 'undo_payment'],
   ...['refund_reservation', 'get_refund_tasks', 'settle_refund_task', 'get_suspense', 'settle_suspense'],
+  ...['get_money_alarms', 'settle_money_alarm'],
   ...['get_day_list', 'check_in_reservation', 'update_reservation', 'integrations_update'],
   'send_triggered_notifications',
 ]

@@ -219,5 +219,7 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
     expect(
       await staff.rest('PUT', '/api/suspense/settle/id/none', { way: 'return', reason: 'Taken twice' }),
     ).toMatchObject(unknown)
+    expect(await staff.rest('GET', '/api/moneyalarm')).toMatchObject({ status: 200, body: { alarms: [] } })
+    expect(await staff.rest('PUT', '/api/moneyalarm/settle/id/none', { note: 'seen' })).toMatchObject(unknown)
   })
 })

@@ -143,6 +143,8 @@ export const restRoutes: RestRoute[] = [
   { method: 'PUT', path: '/api/refundtask/settle/id/:id', operation: 'settle_refund_task' },
   { method: 'GET', path: '/api/suspense', operation: 'get_suspense' },
   { method: 'PUT', path: '/api/suspense/settle/id/:id', operation: 'settle_suspense' },
+  { method: 'GET', path: '/api/moneyalarm', operation: 'get_money_alarms' },
+  { method: 'PUT', path: '/api/moneyalarm/settle/id/:id', operation: 'settle_money_alarm' },
   { method: 'PUT', path: '/api/reservation/notes/id/:id', operation: 'update_reservation' },
   { method: 'PUT', path: '/api/reservation/reschedule/id/:id', operation: 'reschedule_reservation' },
   {

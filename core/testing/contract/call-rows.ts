@@ -11,6 +11,7 @@ const booking = 'core/operations/booking/book-appointment.db.test.ts'
 const cancelling = 'core/operations/cancelling/cancel-reservation.db.test.ts'
 const refunding = 'core/operations/refunds/refund-reservation.db.test.ts'
 const byHand = 'core/operations/refunds/refund-tasks.db.test.ts'
+const alarms = 'core/operations/alarms/money-alarms.db.test.ts'
 const moving = 'core/operations/moving/moved-days.db.test.ts'
 const waiting = 'core/operations/waitlist/waitlist.db.test.ts'
 const answers = 'core/operations/answers/answers.db.test.ts'
@@ -51,6 +52,8 @@ export const callRows: Row[] = [
   route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', people),
   route('GET /api/suspense', 'get_suspense', people),
   route('PUT /api/suspense/settle/id/:id', 'settle_suspense', people),
+  route('GET /api/moneyalarm', 'get_money_alarms', people),
+  route('PUT /api/moneyalarm/settle/id/:id', 'settle_money_alarm', people),
   route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', life),
   route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', life),
   route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', rest),
@@ -100,6 +103,8 @@ export const callRows: Row[] = [
   method('cancel_reservation', 'id refundobj', cancelling),
   method('refund_reservation', 'id amount all reason owed preview version idempotencykey', refunding),
   method('settle_refund_task', 'id means memo externalid', byHand),
+  method('get_money_alarms', 'settled page items_per_page', alarms),
+  method('settle_money_alarm', 'id note', alarms),
   method('update_reservation_metainformation', 'reservation', 'core/operations/answers/saved-answers.db.test.ts'),
   method('get_reservations_for_user', 'user_id start end', own),
   method('get_bookables_for_user_reservations', 'user_id start end', own),

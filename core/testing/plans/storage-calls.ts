@@ -1,4 +1,5 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
+import type { StoredAlarm } from '../../operations/payments/stored-alarm.ts'
 import type { StoredMethod } from '../../operations/payments/stored-method.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentDispute } from '../../operations/payments/stored-payment.ts'
 import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
@@ -198,6 +199,21 @@ const receipt = (id: string): StoredReceipt => ({
   },
 })
 
+const alarm = (id: string): StoredAlarm => ({
+  ...{
+    id: `alarm${id}`,
+    why: 'silent',
+    attempt: `attempt${id}`,
+    reservation: `paid${id}`,
+    about: 'payment',
+    matter: '',
+  },
+  ...{ amount: 1_000, currency: 'USD', since: now, latest: now, times: 1, ended: null },
+  ...(Number(id) % 2 === 0
+    ? { closed: null, closedby: null, note: null }
+    : { closed: now, closedby: 'staff', note: 'seen' }),
+})
+
 async function fillSome(unit: UnitOfWork, ids: string[]): Promise<void> {
   await fillReservations(unit, ids)
   for (const id of ids) {
@@ -216,6 +232,7 @@ async function fillSome(unit: UnitOfWork, ids: string[]): Promise<void> {
     await unit.payments.orderRefunds([refund(id)])
     await unit.payments.putDispute(dispute(id))
     await unit.payments.appendLedger([line(id)])
+    await unit.moneyalarms.put(alarm(id))
     await unit.receipts.add(receipt(id))
     await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
     await unit.signinmarks.remember(`user${id}`, ['mark'], now)
@@ -331,7 +348,7 @@ export const storageCalls: StorageCall[] = [
   call('payments.refund', ({ payments }, index) => payments.refund(`refund${one(index)}`)),
   call('payments.refundsByHand', ({ payments }) => payments.refundsByHand({ state: 'by_hand', limit: 20, offset: 0 })),
   call('payments.turnRefund', ({ payments }) =>
-    payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now }),
+    payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now, seen: now }),
   ),
   call('payments.disputesOf', ({ payments }, index) => payments.disputesOf(`attempt${one(index)}`)),
   call('payments.disputes', ({ payments }) => payments.disputes({ openOnly: true, limit: 20, offset: 0 })),
@@ -365,6 +382,12 @@ export const storageCalls: StorageCall[] = [
     ),
   ),
   call('payments.attemptsAfter', ({ payments }) => payments.attemptsAfter('attempt1', 20)),
+  call('moneyalarms.lock', ({ moneyalarms }, index) => moneyalarms.lock(`alarm${one(index)}`)),
+  call('moneyalarms.ofAttempt', ({ moneyalarms }, index) => moneyalarms.ofAttempt(`attempt${one(index)}`)),
+  call('moneyalarms.put', ({ moneyalarms }, index) => moneyalarms.put(alarm(one(index)))),
+  ...(['open', 'open_apart_from_suspense', 'closed'] as const).map((which) =>
+    call(`moneyalarms.list, ${which}`, ({ moneyalarms }) => moneyalarms.list({ which, limit: 20, offset: 0 })),
+  ),
   call('receipts.add', ({ receipts }, index) => receipts.add(receipt(`new${index}`))),
   call('receipts.find', ({ receipts }, index) => receipts.find(`receipt${one(index)}`)),
   call('receipts.issued', ({ receipts }, index) => receipts.issued([`attempt${one(index)}`, 'none'])),

@@ -101,6 +101,9 @@ function memoryPorts(now: () => number): Ports {
     get rooms() {
       return never()
     },
+    get moneyalarms() {
+      return never()
+    },
     get enquiries() {
       return never()
     },

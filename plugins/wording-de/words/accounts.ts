@@ -67,7 +67,7 @@ export const accounts = {
   'account_mail.moneyalarm.heading': 'Etwas mit Geld braucht Sie',
   'account_mail.moneyalarm.intro':
     'Guten Tag {name}, bei {provider} gibt es etwas mit Geld, das die Website nicht allein klären kann: {about}. Es geschieht nichts weiter, bis jemand entscheidet.',
-  'account_mail.moneyalarm.link': 'Zur Website',
+  'account_mail.moneyalarm.link': 'Ansehen, was zu tun ist',
   'account_mail.moneyalarm.why': 'Was geschehen ist',
   'account_mail.moneyalarm.suspense':
     'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt. Er hat nichts bezahlt: Entscheiden Sie auf der Seite der Erstattungen, was er bezahlt, oder geben Sie ihn dort zurück.',
@@ -77,6 +77,8 @@ export const accounts = {
     'Eine Rückerstattung kam an, doch das verbundene Konto deckte sie nicht. Der Betrag ist denen geschuldet, denen die Website gehört, und steht im Auszug als Schuld.',
   'account_mail.moneyalarm.twice':
     'Eine Bank hat Geld zurückgeholt, das die Person schon zurückbekommen hatte: als Guthaben, das seither ausgegeben ist, oder von Ihnen. Sprechen Sie mit ihr, oder fechten Sie die Rückbuchung beim Zahlungsdienst an.',
+  'account_mail.moneyalarm.spent':
+    'Geld, mit dem Punkte oder ein Geschenkcode gekauft wurden, ist fort, und das Gekaufte ist schon ausgegeben. Klären Sie es mit der Person, oder nehmen Sie die Punkte durch eine Korrektur, sobald es wieder welche gibt.',
   'account_mail.moneyalarm.silent':
     'Der Zahlungsdienst antwortet seit drei Tagen nicht zu dieser Zahlung. Er wird weiter gefragt; sehen Sie beim Dienst nach, ob etwas bezahlt wurde.',
   'account_mail.disconnected.subject': 'Zahlungen an {provider} sind getrennt',

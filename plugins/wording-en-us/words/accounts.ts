@@ -96,7 +96,7 @@ export const accounts = {
   'account_mail.moneyalarm.heading': 'Something about money needs you',
   'account_mail.moneyalarm.intro':
     'Hello {name}, at {provider} there is something about money that the site can’t settle by itself: {about}. Nothing more is done about it until somebody decides.',
-  'account_mail.moneyalarm.link': 'Go to the site',
+  'account_mail.moneyalarm.link': 'See what to do',
   'account_mail.moneyalarm.why': 'What has happened',
   'account_mail.moneyalarm.suspense':
     'The payment service took another amount than was asked for. It paid for nothing: decide on the page of refunds what it pays for, or give it back there.',
@@ -106,6 +106,8 @@ export const accounts = {
     'A refund reached the customer, but the connected account did not cover it. The amount is owed to the owner of the site, and stands in the statement as a debt.',
   'account_mail.moneyalarm.twice':
     'A bank has taken back money that its customer had back before: as account credit that is spent since, or from you. Talk with the customer, or contest the dispute at the payment service.',
+  'account_mail.moneyalarm.spent':
+    'Money that points or a gift code were bought with is gone, and what it bought is spent already. Settle it with the customer, or take the points by an adjustment once there are some again.',
   'account_mail.moneyalarm.silent':
     'The payment service has not answered about this payment for three days. It is asked on; look at the service whether anything was paid.',
   'account_mail.disconnected.subject': 'Payments to {provider} are disconnected',

@@ -97,7 +97,7 @@ export const accounts = {
   'account_mail.moneyalarm.heading': 'Algo con dinero te necesita',
   'account_mail.moneyalarm.intro':
     'Hola, {name}: en {provider} hay algo con dinero que el sitio no puede aclarar solo: {about}. No se hace nada más hasta que alguien decida.',
-  'account_mail.moneyalarm.link': 'Ir al sitio',
+  'account_mail.moneyalarm.link': 'Ver qué hacer',
   'account_mail.moneyalarm.why': 'Qué ha pasado',
   'account_mail.moneyalarm.suspense':
     'El servicio de pago cobró otra cantidad que la pedida. No ha pagado nada: decide en la página de devoluciones qué paga, o devuélvela allí.',
@@ -107,6 +107,8 @@ export const accounts = {
     'Una devolución llegó al cliente, pero la cuenta conectada no la cubrió. La cantidad se debe al dueño del sitio y está en el extracto como deuda.',
   'account_mail.moneyalarm.twice':
     'Un banco ha recuperado dinero que la persona ya había recibido de vuelta: como saldo que ha gastado desde entonces, o de vosotros. Habla con ella o impugna la disputa en el servicio de pago.',
+  'account_mail.moneyalarm.spent':
+    'El dinero con que se compraron puntos o un código regalo ya no está, y lo comprado ya se gastó. Acláralo con el cliente o retira los puntos con un ajuste cuando vuelva a haber.',
   'account_mail.moneyalarm.silent':
     'El servicio de pago no responde sobre este pago desde hace tres días. Se le sigue preguntando; mira en el servicio si se pagó algo.',
   'account_mail.disconnected.subject': 'Los pagos a {provider} están desconectados',

@@ -87,6 +87,7 @@ export const doors: Door[] = [
       'core/operations/payments/hand-payment.ts':
         'money that staff received themselves, which no finaliser can ask about',
       'core/operations/payments/carried-out.ts': 'refunds that others made at the processor have carried out',
+      'core/operations/payments/take-back.ts': 'refunds of a lower price that a higher one takes back',
       'core/operations/payments/part-refund.ts': 'parts refunds in two; no state changes',
       'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',

@@ -239,6 +239,8 @@ export const bookingRows: Record<string, Row> = {
     // Nothing of it lies in suspense.
     answers: 'not_found',
   },
+  get_money_alarms: { ways: { all: () => ({}), settled: () => ({ settled: true }) } },
+  settle_money_alarm: { ways: { id: (of) => ({ id: of.reservation, note: 'of the matrix' }) }, answers: 'not_found' },
   check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },

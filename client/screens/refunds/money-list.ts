@@ -1,0 +1,17 @@
+import styled from '@emotion/styled'
+
+/** What staff are to settle, or have settled: each with its button beside it, or below it on a phone. */
+export const MoneyList = styled.ul({
+  display: 'grid',
+  borderBlockStart: '1px solid var(--border)',
+  '& > li': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    paddingBlock: 'calc(var(--space) * 2)',
+    borderBlockEnd: '1px solid var(--border)',
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  },
+  '& strong': { fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
+  '& small > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineEnd: 'var(--space)' },
+})
