@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Where the header, what stands in it and the page below it are. */
 const places = (page: Page) =>
   page
-    .locator('header, header > div > :is(a, nav, button), main')
+    .locator('header, :is(header > div, [data-part=tools]) > :is(a, nav, button), main')
     .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())).slice(0, 5))
 
 /** Holds the client's scripts that are asked for from now on. */

@@ -145,10 +145,7 @@ testIn([
 ] as const)('staff decide about money that nobody had asked for, at %s, %s px', async (theme, width, options, hand) => {
   const { card } = await site.sandbox(theme)
   const { capture } = card
-  card.capture = async (context, call) => {
-    const answer = await capture(context, call)
-    return answer.status === 'succeeded' ? { ...answer, amount: call.amount + 100 } : answer
-  }
+  card.capture = (context, call) => capture(context, { ...call, amount: call.amount - 100 })
   await bookedAt(theme, 3)
   card.capture = capture
   const { page, done } = await openPage(browser, options)
@@ -207,14 +204,12 @@ testIn([
         note = body.params.note
         return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, result: { alarm: settled() } } })
       }
-      if (!JSON.stringify(body).includes('get_money_alarms')) return route.fallback()
       const asked: { id: unknown; method: string; params: { settled: boolean } }[] = [body].flat()
-      const told: { id: unknown }[] = [await (await route.fetch()).json()].flat()
-      const answers = told.map((one) => {
-        const { method, params } = asked.find(({ id }) => id === one.id) ?? {}
-        if (method !== 'get_money_alarms') return one
-        const alarms = params?.settled !== (note !== '') ? [] : [note === '' ? alarmTold : settled()]
-        return { jsonrpc: '2.0', id: one.id, result: { alarms, page: 1, hasmore: false } }
+      if (!asked.some(({ method }) => method === 'get_money_alarms')) return route.fallback()
+      const answers = asked.map(({ id, method, params }) => {
+        const isShown = method === 'get_money_alarms' && params.settled === (note !== '')
+        const alarms = isShown ? [note === '' ? alarmTold : settled()] : []
+        return { jsonrpc: '2.0', id, result: { alarms, tasks: [], payments: [], page: 1, hasmore: false } }
       })
       return route.fulfill({ json: Array.isArray(body) ? answers : answers[0] })
     })
