@@ -11,8 +11,8 @@ export type { WireMoneyAlarm as MoneyAlarm }
 /** What about money only people can settle. */
 export interface AlarmCalls {
   /**
-   * A page of the open ones, oldest first, but for money in suspense, which is decided about in its own list; or of those
-   * that are closed, latest first.
+   * A page of the open ones, oldest first, but for money in suspense, which is decided about in its own list; or of
+   * those that are closed, latest first.
    */
   alarms(settled: boolean, page: number): Promise<Answer<{ items: WireMoneyAlarm[]; hasmore: boolean }>>
   settle(params: Wire['settle_money_alarm']['params']): Promise<Answer<WireMoneyAlarm>>

@@ -1,11 +1,11 @@
-import { type SuspenseWay, suspenseWays } from '../../core/domain/payments/lists.ts'
+import { suspenseWays } from '../../core/domain/payments/lists.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { SettledSuspense, SuspendedPayment } from '../../core/domain/wire/suspense.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, oneOf, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
-export type { SuspendedPayment, SuspenseWay }
+export type { SuspendedPayment }
 
 /** What became of one, in its currency. */
 export type Settled = Pick<SettledSuspense, 'kept' | 'back' | 'currency'>

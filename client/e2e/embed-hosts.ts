@@ -59,7 +59,10 @@ export async function startHosts(pages: Record<string, string>, site: string): P
   return { page: (name, host = listed) => `http://${host}:${port}${name}`, close: () => server.close() }
 }
 
-/** Lists the host for a provider's site, with one bookable that costs nothing. @param isTrusted whether it is told all */
+/**
+ * Lists the host for a provider's site, with one bookable that costs nothing.
+ * @param isTrusted whether it is told all
+ */
 export const letFrame = (site: RunningSite, hosts: Hosts, free: string, isTrusted = false): Promise<void> =>
   site.revise('harbor', (bundle) => {
     const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))

@@ -23,8 +23,8 @@ import { SuspenseList, useToldSuspense } from './suspense-list.tsx'
 import { usePages } from './use-pages.ts'
 
 /**
- * For staff: what they are to give back themselves, what was taken that nobody had asked for, what else about money only
- * they can settle, and what they have.
+ * For staff: what they are to give back themselves, what was taken that nobody had asked for, what else about money
+ * only they can settle, and what they have.
  */
 export default function RefundsPage() {
   return (

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { Contact } from './contact.tsx'
 import { MoneyList } from './money-list.ts'
 import type { Paged } from './use-pages.ts'
 
@@ -64,12 +65,13 @@ function Payment({ payment }: { payment: SuspendedPayment }) {
       </small>
       {payment.purchase ? <small>{t('refunds.of_points')}</small> : null}
       {reservations.map((one) => (
-        <small key={one.id}>
-          {one.bookablename}, {figures(one.start.slice(0, 10))}, {`${one.first_name} ${one.last_name}`.trim()}.{' '}
-          {t('suspense.owes', { amount: money(one.due) })}{' '}
-          <a href={`/manage/${encodeURIComponent(one.id)}`}>{t('refunds.see')}</a>
-          {one.email ? <a href={`mailto:${one.email}`}>{one.email}</a> : null}
-        </small>
+        <div key={one.id}>
+          <small>
+            {one.bookablename}, {figures(one.start.slice(0, 10))}, {`${one.first_name} ${one.last_name}`.trim()}.{' '}
+            {t('suspense.owes', { amount: money(one.due) })}
+          </small>
+          <Contact reservation={one} />
+        </div>
       ))}
       <small>
         {processor} {reference}

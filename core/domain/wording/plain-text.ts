@@ -1,8 +1,8 @@
 import { hasManyMarks } from './many-marks.ts'
 
 /**
- * Markdown as plain text, for example for a line of a mail: the same words without their marks. A text of more marks than
- * anybody writes stays as it is written.
+ * Markdown as plain text, for example for a line of a mail: the same words without their marks. A text of more marks
+ * than anybody writes stays as it is written.
  */
 export function plainText(markdown: string): string {
   if (hasManyMarks(markdown)) return markdown.trim()

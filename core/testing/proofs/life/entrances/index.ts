@@ -6,7 +6,7 @@ import { moves } from './moves.ts'
 import { staff } from './staff.ts'
 import { waitlist } from './waitlist.ts'
 
-export type { Approached, Entrance, Entrant, LatePayments, Wanted } from './entrant.ts'
+export type { Entrance, LatePayments, Wanted } from './entrant.ts'
 export { guest, hour, judged } from './entrant.ts'
 
 /** Every way to capacity. One whose operations the product does not have yet is left out of the proofs. */
