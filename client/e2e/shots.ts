@@ -3,7 +3,7 @@ import { tours } from './tours.ts'
 /** Where the pictures of a screen are: `tour screen`, as its tour names it; or why none is taken. */
 export type Shots = readonly string[] | { none: string }
 
-/** The screens of `client/app/routes.tsx`: a test fails where one is missing here, and where no tour takes a picture. */
+/** The screens of `client/app/routes.tsx`: a test fails where one is missing, and where no tour takes a picture. */
 export const shots: Record<string, Shots> = {
   catalogue: ['flow catalogue', 'gates link that leads nowhere', 'scriptless catalogue'],
   resources: ['choosing resources'],
