@@ -240,7 +240,11 @@ export const bookingRows: Record<string, Row> = {
     answers: 'not_found',
   },
   get_money_alarms: { ways: { all: () => ({}), settled: () => ({ settled: true }) } },
-  settle_money_alarm: { ways: { id: (of) => ({ id: of.reservation, note: 'of the matrix' }) }, answers: 'not_found' },
+  settle_money_alarm: {
+    ways: { id: (of) => ({ id: `${of.reservation}-1`, note: 'of the matrix' }) },
+    // Nothing about its money needs people.
+    answers: 'not_found',
+  },
   check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },
