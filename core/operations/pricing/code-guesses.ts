@@ -10,7 +10,8 @@ type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 /**
  * Whether a caller may try a code. Limits guessing: an address that tried too many unknown codes must wait, even with a
  * valid one. Every code is counted in the database before anything is told of it, so that simultaneous calls to all
- * processes count. A valid code is uncounted afterwards, and so is a repeat of the same wrong code, as browsers repeat calls.
+ * processes count. A valid code is uncounted afterwards, and so is a repeat of the same wrong code, as browsers repeat
+ * calls.
  */
 export async function mayTryCode(
   code: string,
