@@ -22,7 +22,7 @@ const maren = { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' }
 test('staff cancel for a customer on a phone, choose what goes back, and are spoken to as staff', async () => {
   const booked = await openPage(browser)
   await openFlow(booked.page, site.book('studio'))
-  await holdSlot(booked.page, mouse)
+  await holdSlot(booked.page, mouse, { day: 4 })
   await toReview(booked.page, mouse)
   await fillPayment(booked.page, mouse)
   await confirm(booked.page, mouse)

@@ -5,7 +5,8 @@ import { useBootstrap } from './bootstrap.tsx'
 import { useFormats } from './formats.ts'
 import { useWords } from './words.tsx'
 
-const Figure = styled.span({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+// In one piece: it has a line of its own before it is broken, in letters that no line has room for.
+const Figure = styled.span({ display: 'inline-block', fontVariantNumeric: 'tabular-nums' })
 
 const Beside = styled.small({ color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400 })
 

@@ -13,6 +13,7 @@ import { Subsites } from './subsites.tsx'
 
 const Root = styled.div({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--section-gap) * 0.75)',
   '& > h2': { fontSize: 'var(--h2-size)' },
   // However little a search finds, the foot of the page stays where it is.

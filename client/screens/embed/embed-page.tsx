@@ -20,7 +20,7 @@ const Root = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 4)',
-  '& > header': { display: 'grid', gap: 'var(--space)', maxWidth: '62ch' },
+  '& > header': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--space)', maxWidth: '62ch' },
   '& > header > p': { color: 'var(--muted)' },
   '& h2': { fontSize: 'var(--h3-size)' },
   '& > [data-part=columns]': {

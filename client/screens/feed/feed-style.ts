@@ -6,8 +6,9 @@ export const Feed = styled.article({
   maxWidth: 820,
   margin: '0 auto',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
-  '& > header': { display: 'grid', gap: 'calc(var(--space) * 2)' },
+  '& > header': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'calc(var(--space) * 2)' },
   '& [data-part=empty]': { color: 'var(--muted)' },
   '& > [data-part=date]': { fontSize: 'var(--h3-size)' },
   '& > [data-page=waiting]': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
@@ -64,6 +65,7 @@ export const Times = styled.ol({
 /** As large as the screen allows: read from across a room. */
 export const Wall = styled.article({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: 'calc(var(--space) * 3)',
   fontSize: 'clamp(1.25rem, 2.4vw, 3.5rem)',
@@ -73,7 +75,7 @@ export const Wall = styled.article({
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: '0 calc(var(--space) * 4)',
-    '& > h1': { fontSize: '1.6em', lineHeight: 1.2 },
+    '& > h1': { minWidth: 0, fontSize: '1.6em', lineHeight: 1.2 },
   },
   '& [data-part=now]': {
     display: 'flex',
