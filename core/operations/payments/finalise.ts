@@ -111,7 +111,9 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     if (isByHand(attempt)) return { answer: await answerAtRest(work, attempt), cart }
     const processor = askedProcessor(work.tenant, attempt.processor)
     if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
-    const asked = learned ? ok(learned) : await ask(work, processor, attempt, given)
+    // Another call has ended it since: to release what was taken meanwhile would undo its end.
+    const isOlder = !isOpen(attempt) && learned?.fact === 'authorized'
+    const asked = learned && !isOlder ? ok(learned) : await ask(work, processor, attempt, given)
     if (!asked.ok) return { answer: asked, cart }
     const settling = attempt.suspended ? given.settling : undefined
     const known = { ...asked.value, ...(settling && { settling }) }

@@ -330,7 +330,8 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const { unit, attempt, known, paid, now } = scene
   const { suspended, isChanged } = await keepInSuspense(scene)
   // A look that brings no news changes nothing: whoever decides about it would have to judge it anew.
-  if (attempt.suspended && attempt.suspended === suspended && !isChanged) return ok({ decision, ...unchanged(scene) })
+  const isSame = attempt.suspended !== null && attempt.suspended === suspended && !isChanged
+  if (isSame && !isOpen(attempt)) return ok({ decision, ...unchanged(scene) })
   if ('found' in known && known.found.amount > 0)
     await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, about: 'payment', of: 'found' })
   else if (suspended === null) await endAlarms(unit, scene.work, attempt, ({ why }) => why === 'suspense')

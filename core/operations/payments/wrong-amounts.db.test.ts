@@ -171,6 +171,34 @@ await withDatabase('a bank that moves another amount than was asked for', (datab
     expect(await written(answer.id)).toMatchObject({ status: 'booked', paid: 0, suspense: [{ amount: 9499 }] })
   })
 
+  test('releases nothing where news of the payment captured it before its authorisation was answered', async () => {
+    card.capture = (context, call) => original.capture(context, { ...call, amount: call.amount - 1 })
+    const params = slot()
+    card.authorize = async (context, call) => {
+      const answer = await original.authorize(context, call)
+      const draft = await repositories().reservations.findByDraft(params.draft)
+      const [attempt] = await repositories().payments.attemptsOf(draft?.id ?? '')
+      await finalise(work(), attempt?.id ?? '', { look: true })
+      return answer
+    }
+    card.void = () => Promise.reject(new Error('what was captured is not to be released'))
+    const answer = await booked({ ...params, payment: await pay() })
+    const found = { status: 'booked', paid: 0, attempt: { state: 'failed' }, suspense: [{ amount: 9499 }] }
+    expect(await written(answer.id)).toMatchObject(found)
+    await later()
+    expect(await written(answer.id)).toMatchObject(found)
+  })
+
+  test('ends an attempt that is to be released, though its money lies in suspense as before', async () => {
+    card.capture = (context, call) => original.capture(context, { ...call, amount: call.amount - 1 })
+    const answer = await booked({ ...slot(), payment: await pay() })
+    const { attempt } = await written(answer.id)
+    await database().db.knex.raw("UPDATE payment_attempts SET state = 'voiding', due = 0 WHERE id = ?", [attempt.id])
+    await later()
+    const found = { paid: 0, attempt: { state: 'failed' }, suspense: [{ amount: 9499 }] }
+    expect(await written(answer.id)).toMatchObject(found)
+  })
+
   test('looks what was moved where an answer does not say the amount', async () => {
     const silent =
       <Call>(move: (context: Parameters<typeof card.capture>[0], call: Call) => Promise<MoneyAnswer>) =>
