@@ -64,9 +64,17 @@ export function connect(): Promise<Browser> {
   return running
 }
 
+/** So long each request takes more, ms: what moves only while one is waited for shows then. */
+const latency = Number(process.env.TEST_LATENCY ?? 0)
+
 /** Makes a page that its visitors share. */
 async function prepare(page: Page): Promise<void> {
   const context = page.context()
+  if (latency > 0) {
+    const session = await context.newCDPSession(page)
+    const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited })
+  }
   context.setDefaultTimeout(15_000)
   await keepTime(context)
   await page.addInitScript(watchLayout)
