@@ -16,7 +16,7 @@ const lineOf = (today: string, language: 'en-us' | 'es') =>
 // The page may be read long after the hours: whether it is open now is told by the browser's clock alone.
 it.each([
   ['en-us', 'Today 9:00 AM – 5:00 PM', /\bopen/i],
-  ['es', 'Hoy 9:00 – 17:00', /abierto/i],
+  ['es', 'Hoy 09:00 – 17:00', /abierto/i],
 ] as const)('a page tells the hours of its day, and claims not to be open, in %s', (language, hours, claim) => {
   const line = lineOf('2026-11-20', language)
   expect(line).toContain(hours)

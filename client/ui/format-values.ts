@@ -1,5 +1,6 @@
 import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
 import { currencyDigits } from '../../core/domain/pricing/money.ts'
+import { timeStyle } from '../../core/domain/wording/clock.ts'
 import { formatDate, formatDay, formatMoment, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
@@ -45,8 +46,7 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
       unitDisplay: name === 'day' ? 'long' : 'short',
     }).format(value)
   const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(asUtc(wall))
-  const hour = (time: string) =>
-    when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' })
+  const hour = (time: string) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, timeStyle(locale))
   const length = (value: number, unit: DistanceUnit) =>
     numberFormat(locale, {
       style: 'unit',
@@ -74,7 +74,7 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
     moment: (wall) => formatMoment(wall, locale),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
       dateFormat(locale, options).formatRange(asUtc(start), asUtc(end)),
-    time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
+    time: (wall) => when(wall, timeStyle(locale)),
     hour,
     tellHour: (time) => tellTime(hour(time), locale),
     number: (value, options) => numberFormat(locale, options).format(value),

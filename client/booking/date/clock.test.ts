@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeFormatter, usualClock } from './clock.ts'
+import { usualClock } from '../../../core/domain/wording/clock.ts'
+import { timeFormatter } from './clock.ts'
 
 test("writes a time on the customer's clock", () => {
   expect(timeFormatter('en-us', '12h')('13:05')).toBe('1:05\u00a0PM')

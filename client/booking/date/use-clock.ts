@@ -1,8 +1,9 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
+import { type Clock, usualClock } from '../../../core/domain/wording/clock.ts'
 import { tellTime } from '../../../core/domain/wording/formats.ts'
 import { useLocale } from '../../ui/locale.ts'
-import { type Clock, timeFormatter, usualClock } from './clock.ts'
+import { timeFormatter } from './clock.ts'
 
 const chosenClock = atom<Clock | null>(null)
 const storageKey = 'tessera.clock'

@@ -39,7 +39,7 @@ it('a week is told in the country’s order, each day with its hours, and today 
     '* Friday: Closed',
     'Saturday: Open 24 hours',
   ])
-  expect(daysOf({ today: '2026-11-23', language: 'es' })[1]).toBe('* lunes: 9:00 – 12:00, 13:00 – 18:00')
+  expect(daysOf({ today: '2026-11-23', language: 'es' })[1]).toBe('* lunes: 09:00 – 12:00, 13:00 – 18:00')
 })
 
 it('nothing is drawn of a provider who gave no hours', () => {

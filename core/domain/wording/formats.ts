@@ -1,3 +1,4 @@
+import { type Clock, timeStyle } from './clock.ts'
 import { dateFormat, numberFormat, pluralRules } from './intl.ts'
 
 /** The specification's symbols; other currencies are written by `Intl`. */
@@ -78,7 +79,7 @@ export function formatMoment(wall: string, locale: string): string {
   if (!isAmerican(locale))
     return plainSpaces(dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time))
   const weekday = dateFormat(locale, { weekday: 'short' }).format(time)
-  const clock = formatTime(wall, locale, true).replace(' ', '').toLowerCase()
+  const clock = formatTime(wall, locale, '12h').replace(' ', '').toLowerCase()
   return `${weekday} ${formatDay(wall, locale).replaceAll('-', '/')} ${clock}`
 }
 
@@ -86,11 +87,10 @@ export function formatMoment(wall: string, locale: string): string {
  * The time of a wall clock `YYYY-MM-DD HH:mm:ss`: '5:00 PM' or '17:00', by the place's custom or the customer's
  * choice.
  */
-export function formatTime(wall: string, locale: string, hour12?: boolean): string {
+export function formatTime(wall: string, locale: string, clock?: Clock): string {
   const time = asUtc(wall)
   if (Number.isNaN(time)) return wall
-  const clock = hour12 === undefined ? {} : { hourCycle: hour12 ? ('h12' as const) : ('h23' as const) }
-  const text = dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...clock }).format(time)
+  const text = dateFormat(locale, timeStyle(locale, clock)).format(time)
   return plainSpaces(text).replaceAll('\u00a0', ' ')
 }
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { Clock } from '../../../booking/date/clock.ts'
+import type { Clock } from '../../../../core/domain/wording/clock.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
 import { useWords } from '../../../ui/words.tsx'
 
