@@ -121,16 +121,22 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
     replace(latest.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
+  const { busy, error, former, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
-      {error ? <PaymentFailure error={error} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>
           {t(label ?? 'move.owed.reserve', { amount: money(due) })}
         </Button>
       </Actions>
+      {/* Below the button, which stays under the finger. */}
+      {error ? <PaymentFailure error={error} /> : null}
+      {former ? (
+        <div style={{ visibility: 'hidden' }}>
+          <PaymentFailure error={former} />
+        </div>
+      ) : null}
     </>
   )
 }
