@@ -12,7 +12,7 @@ declare global {
   interface Window {
     /** The sum of layout shifts without user input, since the document was loaded. */
     layoutShift: number
-    /** Each shift with its positions, for debugging. */
+    /** Each shift with its value and positions, for debugging. */
     layoutMoves: string[]
   }
 }
@@ -23,14 +23,17 @@ function watchLayout() {
   window.layoutMoves = []
   const told = (node: unknown) =>
     node instanceof Element ? `${node.tagName} ${(node.textContent ?? '').slice(0, 40)}` : String(node)
-  const place = (rect: unknown) => JSON.stringify(rect)
+  const place = (rect: unknown) =>
+    rect instanceof DOMRectReadOnly ? [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ') : ''
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
         window.layoutShift += Number(entry.value)
         const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
         for (const { node, previousRect, currentRect } of sources)
-          window.layoutMoves.push(`${told(node)}: ${place(previousRect)} → ${place(currentRect)}`)
+          window.layoutMoves.push(
+            `${Number(entry.value).toFixed(3)} ${told(node)}: ${place(previousRect)} → ${place(currentRect)}`,
+          )
       }
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -87,6 +87,8 @@ const neededBy = (field: Locator) =>
 export async function answerQuestions(page: Place, hand: Hand): Promise<void> {
   const form = page.locator('#booking-step')
   const all = form.locator('input, select, textarea')
+  // The code of some fields loads once they are shown: until then a placeholder stands there, which nobody can fill.
+  await form.locator(':is(input[readonly], [data-part=skeleton])').first().waitFor({ state: 'detached' })
   for (let at = 0; at < (await all.count()); at += 1) {
     const field = all.nth(at)
     const needed = await neededBy(field)

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { Card } from './card.tsx'
 
 /** As tall as the window, so that the footer stays where it is when what was asked for comes. */
-export const PageRoom = styled.div({ minHeight: 'var(--fill)' })
+export const PageRoom = styled.div({ minHeight: 'var(--fill)', '@media print': { minHeight: 0 } })
 
 /** The one card of a page for staff or owners, with its parts below each other. */
 export const PageSheet = styled(Card)({

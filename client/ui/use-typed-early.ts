@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Keeps what was typed into the server's page before it is live: the first render leaves the field as it is, the next
- * one would reset it. Returns the field's ref.
+ * Keeps what was typed, or chosen, in the server's page before it is live: the first render leaves the field as it is,
+ * the next one would reset it. Returns the field's ref.
  */
 export function useTypedEarly<Of extends Field = HTMLInputElement>(
   value: string,
@@ -19,8 +19,12 @@ export function useTypedEarly<Of extends Field = HTMLInputElement>(
   return field
 }
 
-/** Types a text again, so that the field's own `onChange` hears of it. */
+/** Types a text, or chooses an option, again, so that the field's own `onChange` hears of it. */
 export function typeAgain(typed: string, field: Field): void {
+  if (field instanceof HTMLSelectElement) {
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // React takes a text that is set on the field itself for its own, and one that is set past it for the visitor's.
   field.value = ''

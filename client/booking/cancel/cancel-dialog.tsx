@@ -76,7 +76,12 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
       }
     >
       <Form id={form} onSubmit={(event) => void cancel(event)} noValidate>
-        <p>{isStaff ? t('cancel.staff_text', { name }) : t('cancel.text')}</p>
+        {/* In the place of the question, so that the dialog hardly grows. */}
+        {error && !isAmountRefused ? (
+          <Failure error={error} />
+        ) : (
+          <p>{isStaff ? t('cancel.staff_text', { name }) : t('cancel.text')}</p>
+        )}
         {!preview ? (
           error ? null : (
             <Skeleton width="60%" />
@@ -107,7 +112,6 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
           <p>{t('cancel.staff_nothing_paid', { name })}</p>
         )}
       </Form>
-      {error && !isAmountRefused ? <Failure error={error} /> : null}
     </Dialog>
   )
 }

@@ -34,7 +34,10 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
   const calls = useCalls()
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
+  /** `isOld` once another payment is entered or made: then only its place is kept, so that nothing moves meanwhile. */
+  const [failure, setFailure] = useState<{ error: CallError; isOld: boolean } | null>(null)
+  const setError = (error: CallError | null) => setFailure(error && { error, isOld: false })
+  const error = failure?.isOld ? null : (failure?.error ?? null)
   /** Those who turned out not to take it any more. */
   const [left, setLeft] = useState<string[]>([])
   const [isAwaited, setAwaited] = useState(false)
@@ -47,7 +50,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
 
   async function run(payment?: Payment) {
     setBusy(true)
-    setError(null)
+    setFailure((before) => before && { ...before, isOld: true })
     const refused = await send(payment)
     setPending(null)
     const asked = refused && refusedWith(refused, 'payment_requires_action')
@@ -86,6 +89,8 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
   return {
     busy: isBusy || isAwaited,
     error: bySaved || refused ? null : error,
+    /** Why the payment before was refused, while another one is under way. */
+    former: failure?.isOld && !isOfWay[failure.error.code] ? failure.error : null,
     isOnSite,
     start: () => void press(),
     /** What the choice of a way to pay needs. */
@@ -101,7 +106,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
       onToken: useCallback(
         (next: Means | null, by: string) => {
           give(next, by)
-          setError((now) => (now?.code === 'payment_declined' ? null : now))
+          setFailure((now) => (now?.error.code === 'payment_declined' ? { ...now, isOld: true } : now))
           if (next === null) setAwaited(false)
         },
         [give],

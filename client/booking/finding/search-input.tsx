@@ -1,12 +1,15 @@
+import { typeAgain, useTypedEarly } from '../../ui/use-typed-early.ts'
 import { useWords } from '../../ui/words.tsx'
 
 /** The words that a list is searched by, with each key; sent as `search` where a form has no script. */
 export function SearchInput({ id, value, type }: { id: string; value: string; type(words: string): void }) {
   const t = useWords()
+  const field = useTypedEarly<HTMLInputElement>(value, typeAgain)
   return (
     <>
       <label htmlFor={id}>{t('catalogue.search')}</label>
       <input
+        ref={field}
         id={id}
         name="search"
         type="search"

@@ -15,6 +15,8 @@ const shownAfter = 300
  */
 export function useFind<Asked extends AskedOfList>(shown: Asked) {
   const [asked, setAsked] = useState(shown)
+  /** Also several changes of one render, as of what was entered before the page was live. */
+  const latest = useRef(asked)
   const [isSlow, setSlow] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,10 +40,15 @@ export function useFind<Asked extends AskedOfList>(shown: Asked) {
     }
   }
 
+  function note(change: Partial<Asked>): Asked {
+    latest.current = { ...latest.current, ...change }
+    setAsked(latest.current)
+    return latest.current
+  }
+
   /** Asks for the list with a change: at once, or after a pause in typing. */
   function ask(change: Partial<Asked>, after = 0) {
-    const wanted = { ...asked, ...change }
-    setAsked(wanted)
+    const wanted = note(change)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void show(wanted), after)
   }
@@ -53,7 +60,7 @@ export function useFind<Asked extends AskedOfList>(shown: Asked) {
     /** For each key typed. */
     type: (change: Partial<Asked>) => ask(change, pause),
     /** Notes a change that is asked for with the next one. */
-    note: (change: Partial<Asked>) => setAsked({ ...asked, ...change }),
+    note: (change: Partial<Asked>) => void note(change),
     choose: (change: Partial<Asked>) => ask(change),
     /** Tries again what failed. */
     again() {

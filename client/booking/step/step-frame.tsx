@@ -37,6 +37,8 @@ export const Frame = styled(Card)({
   [besideOnly]: { display: 'flex', flexDirection: 'column' },
   [wide]: {
     minHeight: 'min(calc(var(--fill) - 132px), 640px)',
+    // A card is no taller than it looks well; on a tall screen the rest keeps the footer where it is.
+    marginBlockEnd: 'max(0px, calc(var(--fill) - 132px - 640px))',
     display: 'flex',
     alignItems: 'stretch',
     marginInline: 0,

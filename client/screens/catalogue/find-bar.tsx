@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
+import { FindSelect } from '../../booking/finding/find-select.tsx'
 import { ListFound } from '../../booking/finding/list-found.tsx'
 import { SearchInput } from '../../booking/finding/search-input.tsx'
 import { useFind } from '../../booking/finding/use-find.ts'
@@ -61,28 +62,28 @@ export function FindBar({ find }: { find: CatalogueFind }) {
         ) : null}
         {find.hassort && find.tags.length > 0 ? (
           <Field>
-            <label htmlFor={`${id}t`}>{t('catalogue.filter')}</label>
-            <select
+            <FindSelect
               id={`${id}t`}
               name="tag"
+              label={t('catalogue.filter')}
               value={asked.tag}
-              onChange={(event) => choose({ tag: event.target.value })}
+              choose={(tag) => choose({ tag })}
             >
               <option value="">{t('catalogue.filter_all')}</option>
               {find.tags.map((tag) => (
                 <option key={tag}>{tag}</option>
               ))}
-            </select>
+            </FindSelect>
           </Field>
         ) : null}
         {find.hassort ? (
           <Field>
-            <label htmlFor={`${id}o`}>{t('catalogue.sort')}</label>
-            <select
+            <FindSelect
               id={`${id}o`}
               name="sort"
+              label={t('catalogue.sort')}
               value={asked.sort ?? ''}
-              onChange={(event) => choose({ sort: oneOf(event.target.value, customerOrders) })}
+              choose={(sort) => choose({ sort: oneOf(sort, customerOrders) })}
             >
               <option value="">{t('catalogue.sort.own')}</option>
               {customerOrders.map((order) => (
@@ -90,7 +91,7 @@ export function FindBar({ find }: { find: CatalogueFind }) {
                   {t(`catalogue.sort.${order}`)}
                 </option>
               ))}
-            </select>
+            </FindSelect>
           </Field>
         ) : null}
       </div>

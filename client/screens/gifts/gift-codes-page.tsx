@@ -15,25 +15,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageRoom } from '../../ui/page-sheet.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StaffRows } from '../../ui/staff-rows.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Sheet } from './gift-style.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-const Codes = styled.ul({
-  display: 'grid',
-  borderBlockStart: '1px solid var(--border)',
-  '& > li': {
-    display: 'grid',
-    gap: 'calc(var(--space) * 1.5)',
-    paddingBlock: 'calc(var(--space) * 2)',
-    borderBlockEnd: '1px solid var(--border)',
-    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-  },
-  '& > li:not([data-status=active])': { color: 'var(--muted)' },
-  '& strong': { fontVariantNumeric: 'tabular-nums' },
-  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
-})
+const Codes = styled(StaffRows)({ '& > li:not([data-status=active])': { color: 'var(--muted)' } })
 
 /** For staff: the gift codes that were issued and sold, with what is left of each. */
 export default function GiftCodesPage() {

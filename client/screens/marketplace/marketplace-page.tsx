@@ -28,6 +28,8 @@ export default function MarketplacePage() {
   const t = useWords()
   const { whitelabel, providers, sites } = useBootstrap()
   const all = sites?.all ?? 0
+  // Around another place it is another list, below other lines: it is drawn anew instead of moving about.
+  const around = [sites?.place?.label, sites?.place?.latitude, sites?.place?.longitude, sites?.trouble].join(' ')
   return (
     <Root data-searched={all > 1 ? '' : undefined}>
       <Intro>
@@ -39,7 +41,7 @@ export default function MarketplacePage() {
           <SitesForm find={sites} />
         </Search>
       ) : null}
-      <ul data-cards="">
+      <ul key={around} data-cards="">
         {providers.map((provider, index) => (
           <li key={provider.id}>
             <SiteCard provider={provider} eager={index < 3} />

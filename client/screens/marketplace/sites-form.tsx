@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { distanceUnits } from '../../../core/domain/marketplace/distance-units.ts'
 import type { SitesFind } from '../../../core/plugin-api/site.ts'
+import { FindSelect } from '../../booking/finding/find-select.tsx'
 import { SearchInput } from '../../booking/finding/search-input.tsx'
 import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
@@ -11,6 +12,7 @@ import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { typeAgain, useTypedEarly } from '../../ui/use-typed-early.ts'
 import { useWords } from '../../ui/words.tsx'
 import { type AskedOfSites, askedOf, isPlaced, nowhere, radiusChoices } from './asked-of-sites.ts'
 import { SitesFound } from './sites-found.tsx'
@@ -52,6 +54,7 @@ export function SitesForm({ find }: { find: SitesFind }) {
   const { hasplaces } = useBootstrap()
   const search = useFind(askedOf(find))
   const { asked, type, note, choose } = search
+  const place = useTypedEarly<HTMLInputElement>(asked.address, typeAgain)
   const own = useOwnPlace((place) => choose({ ...nowhere, ...place, unit: find.unit }))
   // Where nobody can look an address up, coordinates may still be asked, by a link from elsewhere.
   const hasPlace = hasplaces || isPlaced(asked)
@@ -76,6 +79,7 @@ export function SitesForm({ find }: { find: SitesFind }) {
             <Field data-part="whole">
               <label htmlFor={`${id}a`}>{t('marketplace.where')}</label>
               <input
+                ref={place}
                 id={`${id}a`}
                 name="address"
                 type="search"
@@ -129,12 +133,12 @@ function Reach(props: {
   return (
     <>
       <Field>
-        <label htmlFor={`${id}r`}>{t('marketplace.within')}</label>
-        <select
+        <FindSelect
           id={`${id}r`}
           name="radius"
-          value={asked.radius ?? ''}
-          onChange={(event) => choose({ radius: event.target.value === '' ? null : Number(event.target.value) })}
+          label={t('marketplace.within')}
+          value={String(asked.radius ?? '')}
+          choose={(radius) => choose({ radius: radius === '' ? null : Number(radius) })}
         >
           <option value="">{t('marketplace.within_any')}</option>
           {radiusChoices(asked.radius).map((radius) => (
@@ -142,22 +146,22 @@ function Reach(props: {
               {t('marketplace.within_option', { distance: formats.length(radius, unit) })}
             </option>
           ))}
-        </select>
+        </FindSelect>
       </Field>
       <Field>
-        <label htmlFor={`${id}u`}>{t('marketplace.unit')}</label>
-        <select
+        <FindSelect
           id={`${id}u`}
           name="unit"
+          label={t('marketplace.unit')}
           value={unit}
-          onChange={(event) => choose({ unit: oneOf(event.target.value, distanceUnits) })}
+          choose={(unit) => choose({ unit: oneOf(unit, distanceUnits) })}
         >
           {distanceUnits.map((one) => (
             <option key={one} value={one}>
               {t(`marketplace.unit.${one}`)}
             </option>
           ))}
-        </select>
+        </FindSelect>
       </Field>
     </>
   )

@@ -24,7 +24,10 @@ interface SitesFoundProps {
   search: ReturnType<typeof useFind<AskedOfSites>>
 }
 
-/** How many sites were found and from where they are measured; what else the place may be, or why there is none. */
+/**
+ * How many sites were found and from where they are measured; below, so that this line stays where it is, what else the
+ * place may be, or why there is none.
+ */
 export function SitesFound({ find, search }: SitesFoundProps) {
   const t = useWords()
   const { paging } = useBootstrap()
@@ -35,10 +38,6 @@ export function SitesFound({ find, search }: SitesFoundProps) {
   const near = place && (place.label ? t('marketplace.near', { place: place.label }) : t('marketplace.near_you'))
   return (
     <>
-      {trouble === 'address_not_found' ? (
-        <Notice tone="warning">{t('marketplace.address_not_found', { address })}</Notice>
-      ) : null}
-      {trouble === 'unavailable' ? <Notice tone="warning">{t('marketplace.unavailable')}</Notice> : null}
       <ListFound
         told={
           found === 0
@@ -48,7 +47,13 @@ export function SitesFound({ find, search }: SitesFoundProps) {
         {...{ isSlow, hasFailed, again }}
         forget={isOn ? () => choose({ search: '', ...nowhere }) : null}
       />
-      {place && place.others.length > 0 ? <OtherPlaces find={find} choose={choose} others={place.others} /> : null}
+      {trouble === 'address_not_found' ? (
+        <Notice tone="warning">{t('marketplace.address_not_found', { address })}</Notice>
+      ) : null}
+      {trouble === 'unavailable' ? <Notice tone="warning">{t('marketplace.unavailable')}</Notice> : null}
+      {place && place.others.length > 0 ? (
+        <OtherPlaces key={near} find={find} choose={choose} others={place.others} />
+      ) : null}
     </>
   )
 }

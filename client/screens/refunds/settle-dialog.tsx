@@ -11,7 +11,7 @@ interface SettleDialogProps {
   task: RefundTask
   calls: RefundCalls
   onClose(): void
-  onSettled(task: RefundTask): void
+  onSettled(task: RefundTask): Promise<void>
 }
 
 /** Notes how staff gave money back: by what, what was agreed, and the number, which its customer reads. */

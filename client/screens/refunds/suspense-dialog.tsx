@@ -9,7 +9,7 @@ interface SuspenseDialogProps {
   payment: SuspendedPayment
   calls: SuspenseCalls
   onClose(): void
-  onSettled(settled: Settled): void
+  onSettled(settled: Settled): Promise<void>
 }
 
 /** What is to become of it: `other` pays for another reservation. */

@@ -29,12 +29,14 @@ interface HeadlineProps {
   reservation: Reservation
   /** What became of it, above what and when. */
   news: string
+  /** Another number has the words drawn anew: they are those of another state, and would move about. */
+  drawn?: number
   icon?: ReactNode
   children: ReactNode
 }
 
 /** The top of the pages after a booking: what and when, with the bookable's picture, and what became of it. */
-export function Headline({ reservation, news, icon, children }: HeadlineProps) {
+export function Headline({ reservation, news, drawn = 0, icon, children }: HeadlineProps) {
   const time = useHeadlineTime()(reservation)
   const { bookablename, title, photo, status } = reservation
   return (
@@ -44,7 +46,7 @@ export function Headline({ reservation, news, icon, children }: HeadlineProps) {
           <Picture src={photo} alt="" ratio="16 / 9" eager />
         </Cover>
       ) : null}
-      <Opening>
+      <Opening key={drawn}>
         <StatusLine reservation={reservation} icon={icon} />
         <PageHeading>
           <span data-part="news">{news}</span>{' '}

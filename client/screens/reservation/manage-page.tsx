@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
@@ -31,7 +31,7 @@ import { OwedPayment } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
 import { PointsPayment } from './points-payment.tsx'
 import { PrintButton } from './print-button.tsx'
-import { Receipts } from './receipts.tsx'
+import { Receipts, useReceipts } from './receipts.tsx'
 import { ReceivedPayments } from './received/received-payments.tsx'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { Refunded } from './refund/refunded.tsx'
@@ -86,6 +86,18 @@ const mayGiveBack = ({ status, former }: Reservation): boolean =>
 const isAnswered = ({ answered, given }: Reservation): boolean =>
   answered.length > 0 || Object.keys(given.addons).length > 0
 
+/** Whether it is another one by now: what its page says then differs from the first line on. */
+const isOther = (before: Reservation, after: Reservation): boolean =>
+  before.status !== after.status ||
+  before.start !== after.start ||
+  before.hastime !== after.hastime ||
+  before.seats !== after.seats ||
+  (before.former === null) !== (after.former === null) ||
+  (before.owed === null) !== (after.owed === null) ||
+  (before.balance === null) !== (after.balance === null) ||
+  before.pointsbalance?.due !== after.pointsbalance?.due ||
+  before.pointsbalance?.available !== after.pointsbalance?.available
+
 interface ManagedProps {
   reservation: Reservation
   token: string
@@ -101,37 +113,55 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   )
   const [done, setDone] = useState<'accepted' | 'customer' | 'staff' | 'withdrawn' | null>(null)
   const [refund, setRefund] = useState<Refund | null>(null)
+  const [received, setReceived] = useState('')
+  /** How often the page has become another one: it is drawn anew then instead of moving about. */
+  const [drawn, setDrawn] = useState(0)
+  const { receipts, ...receiptCalls } = useReceipts(reservation, token)
   const calls = useCalls()
   const [, navigate] = useLocation()
   const { isbystaff } = reservation
   const name = useCustomerName(reservation)
   const told = useRef<HTMLDivElement>(null)
+  const drawAnew = () => setDrawn((times) => times + 1)
+  const show = (changed: Reservation) => {
+    replace(changed)
+    if (isOther(reservation, changed)) drawAnew()
+  }
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
     setDone(cancellation.isbystaff ? 'staff' : 'customer')
     tellHost({ type: 'cancelled', reservation: newsOf(cancellation.reservation) })
     const { changes } = reservation
-    replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
+    show({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
+  /** Reads all that is told of it, to be shown at once. */
   const reread = async () => {
-    const latest = await calls.reservation({ id: reservation.id, ...(token && { token }) })
-    if (latest.ok) replace(latest.value)
+    const which = { id: reservation.id, ...(token && { token }) }
+    const [latest, receipts] = await Promise.all([calls.reservation(which), receiptCalls.ask()])
+    drawAnew()
+    if (!latest.ok) return
+    replace(latest.value)
+    receiptCalls.take(latest.value.version, receipts)
+  }
+  const noted = async (said: string) => {
+    await reread()
+    setReceived(said)
   }
   const refunded = async (refund: Refund) => {
+    await reread()
     setAsking(null)
     setRefund(refund)
-    await reread()
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
     setDone(changed.status === 'cancelled' ? 'customer' : null)
-    replace(changed)
+    show(changed)
   }
   // Whoever takes an offered place is thanked where every other booking ends.
   const accepted = async (changed: Reservation) => {
     if (!isbystaff) return navigate(thanksPath([{ id: changed.id, managetoken: changed.managetoken || token }]))
-    setDone('accepted')
     await reread()
+    setDone('accepted')
   }
   const withdrawn = (changed: Reservation) => {
     answered(changed)
@@ -181,6 +211,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
     <>
       <Headline
         reservation={reservation}
+        drawn={drawn}
         news={
           isbystaff
             ? t(isWaitOver ? 'staffpage.over' : isCancelled ? 'staffpage.cancelled' : 'staffpage.heading', { name })
@@ -216,7 +247,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
             <Notice tone="success">{t('staffpage.accepted', { name })}</Notice>
           </div>
         ) : null}
-        {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
+        {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={show} />}
         {refund ? (
           <div ref={isCancelled ? undefined : told} tabIndex={-1} data-part="told">
             <Refunded refund={refund} name={reservation.firstname} />
@@ -227,75 +258,78 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
       </Headline>
       {isbystaff ? null : (
         <NextSteps
+          key={`next-${drawn}`}
           steps={[
             request,
             isUnconfirmed(reservation) ? t('manage.unconfirmed', { provider: provider?.name ?? '' }) : null,
           ]}
         />
       )}
-      {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
-      {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
-      {isbystaff ? null : <PointsPayment reservation={reservation} token={token} replace={replace} />}
-      {status === 'waitlisted' ? (
-        <Waiting
-          {...{ reservation, token, replace }}
-          accepted={(changed) => void accepted(changed)}
-          answer={() => setAsking('answers')}
-        />
-      ) : null}
-      <Actions>
-        {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
-        {mayMove ? (
-          <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
-            {t(isbystaff ? 'staffpage.modify' : 'thanks.modify')}
-          </LinkButton>
+      {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={show} />}
+      {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={show} />}
+      {isbystaff ? null : <PointsPayment reservation={reservation} token={token} replace={show} />}
+      <Fragment key={`rest-${drawn}`}>
+        {status === 'waitlisted' ? (
+          <Waiting {...{ reservation, token, replace: show }} accepted={accepted} answer={() => setAsking('answers')} />
         ) : null}
-        <CalendarMenu reservation={reservation} token={token} variant={hasFirst || mayMove ? 'secondary' : 'primary'} />
-        {done === 'withdrawn' ? (
-          <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
+        <Actions>
+          {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
+          {mayMove ? (
+            <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
+              {t(isbystaff ? 'staffpage.modify' : 'thanks.modify')}
+            </LinkButton>
+          ) : null}
+          <CalendarMenu
+            reservation={reservation}
+            token={token}
+            variant={hasFirst || mayMove ? 'secondary' : 'primary'}
+          />
+          {done === 'withdrawn' ? (
+            <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
+          ) : null}
+          {isCancelled && !isbystaff ? (
+            <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
+              {t('thanks.again')}
+            </LinkButton>
+          ) : null}
+          {mayStop && isRequest && !isbystaff ? (
+            <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+              {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
+            </Button>
+          ) : null}
+          {mayRefund ? (
+            <Button id="refund-reservation" variant="secondary" onClick={() => setAsking('refund')}>
+              {t('refund.open')}
+            </Button>
+          ) : null}
+          {mayStop && !isPlainRequest(reservation) ? (
+            <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
+              {t('cancel.open')}
+            </Button>
+          ) : null}
+        </Actions>
+        {isbystaff ? <ReceivedPayments reservation={reservation} told={received} onDone={noted} /> : null}
+        <ReservationFacts reservation={reservation} isHeaded />
+        <Messages reservation={reservation} token={token} />
+        <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
+        <Receipts reservation={reservation} token={token} receipts={receipts} />
+        {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
+          <p>{t('answers.move_waits')}</p>
         ) : null}
-        {isCancelled && !isbystaff ? (
-          <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
-            {t('thanks.again')}
-          </LinkButton>
-        ) : null}
-        {mayStop && isRequest && !isbystaff ? (
-          <Button variant="quiet" onClick={() => setAsking('withdraw')}>
-            {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
-          </Button>
-        ) : null}
-        {mayRefund ? (
-          <Button id="refund-reservation" variant="secondary" onClick={() => setAsking('refund')}>
-            {t('refund.open')}
-          </Button>
-        ) : null}
-        {mayStop && !isPlainRequest(reservation) ? (
-          <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
-            {t('cancel.open')}
-          </Button>
-        ) : null}
-      </Actions>
-      {isbystaff ? <ReceivedPayments reservation={reservation} reread={reread} /> : null}
-      <ReservationFacts reservation={reservation} isHeaded />
-      <Messages reservation={reservation} token={token} />
-      <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
-      <Receipts reservation={reservation} token={token} />
-      {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
-        <p>{t('answers.move_waits')}</p>
-      ) : null}
-      <Actions>
-        {mayAnswer ? (
-          <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
-            {t('answers.change')}
-          </Button>
-        ) : null}
-        {isCancelled || isbystaff ? null : (
-          <LinkButton variant="secondary" href="/">
-            {t('thanks.again')}
-          </LinkButton>
-        )}
-        <PrintButton />
-      </Actions>
+        <Actions>
+          {mayAnswer ? (
+            <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
+              {t('answers.change')}
+            </Button>
+          ) : null}
+          {isCancelled || isbystaff ? null : (
+            <LinkButton variant="secondary" href="/">
+              {t('thanks.again')}
+            </LinkButton>
+          )}
+          <PrintButton />
+        </Actions>
+      </Fragment>
       {asking === 'cancel' && mayCancel && (isbystaff || !isBegun) ? (
         <CancelDialog
           id={reservation.id}
@@ -306,11 +340,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
         />
       ) : null}
       {asking === 'refund' ? (
-        <RefundDialog
-          reservation={reservation}
-          onClose={() => setAsking(null)}
-          onRefunded={(given) => void refunded(given)}
-        />
+        <RefundDialog reservation={reservation} onClose={() => setAsking(null)} onRefunded={refunded} />
       ) : null}
       {asking === 'withdraw' ? (
         <WithdrawDialog

@@ -65,7 +65,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     }
     return answer.ok ? null : answer.error
   }
-  const { busy, error, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
+  const { busy, error, former: refused, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const { stay, former } = reservation
   /** What the button takes: the points go with the move. */
@@ -109,7 +109,6 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
       ) : null}
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
-      {error ? reservation.isbystaff ? <StaffFailure error={error} /> : <Failure error={error} /> : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>
@@ -120,6 +119,13 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
           {t(isByDay ? 'reschedule.back_days' : 'reschedule.back')}
         </Button>
       </Actions>
+      {/* Below the buttons, which stay where they were pressed. */}
+      {error ? reservation.isbystaff ? <StaffFailure error={error} /> : <Failure error={error} /> : null}
+      {refused ? (
+        <div style={{ visibility: 'hidden' }}>
+          <Failure error={refused} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -103,10 +103,12 @@ interface AnotherWayProps extends OwedProps {
   /** What the button does, with its `amount`. */
   label?: string
   ask(payment?: Payment): Promise<Answer<unknown>>
+  /** After `ask` has succeeded, in one render with what the reservation is then. */
+  onPaid?(): void
 }
 
 /** The ways to pay for it, and the button that reserves, or takes, the money. */
-export function AnotherWay({ reservation, token, replace, due, processors, label, ask }: AnotherWayProps) {
+export function AnotherWay({ reservation, token, replace, due, processors, label, ask, onPaid }: AnotherWayProps) {
   const t = useWords()
   const calls = useCalls()
   const { money } = useFormats()
@@ -114,20 +116,27 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
     const answer = await ask(payment)
     if (!answer.ok) return answer.error
     const latest = await calls.reservation({ id: reservation.id, token })
+    onPaid?.()
     if (!latest.ok) return latest.error
     replace(latest.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
+  const { busy, error, former, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
-      {error ? <PaymentFailure error={error} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>
           {t(label ?? 'move.owed.reserve', { amount: money(due) })}
         </Button>
       </Actions>
+      {/* Below the button, which stays under the finger. */}
+      {error ? <PaymentFailure error={error} /> : null}
+      {former ? (
+        <div style={{ visibility: 'hidden' }}>
+          <PaymentFailure error={former} />
+        </div>
+      ) : null}
     </>
   )
 }

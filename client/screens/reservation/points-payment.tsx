@@ -23,12 +23,17 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
   const [error, setError] = useState<CallError | null>(null)
   const [paid, setPaid] = useState<number | null>(null)
   const { id, email, pointsbalance } = reservation
-  const reread = async () => {
+  const read = async () => {
     const latest = await calls.reservation({ id, token })
-    if (latest.ok) replace(latest.value)
+    return () => latest.ok && replace(latest.value)
   }
-  // The points of who signs in here are told to nobody else.
-  useNewReader(() => void (pointsbalance && reread()))
+  const reread = async () => (await read())()
+  // The points of who signs in here are told to nobody else. Until they are read the login keeps its place.
+  const reader = user?.id ?? ''
+  const [readFor, setReadFor] = useState<string | null>(null)
+  if (known && readFor === null) setReadFor(reader)
+  const isReading = readFor !== null && readFor !== reader
+  useNewReader(() => void (pointsbalance && reread().then(() => setReadFor(reader))))
   if (paid !== null) return <Notice tone="success">{t('points.paid', { count: paid })}</Notice>
   if (pointsbalance === null) return null
   const { price, due, available } = pointsbalance
@@ -36,10 +41,12 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
   const pay = async () => {
     setBusy(true)
     const answer = await calls.payBalance({ id, token, totalpoints: due })
+    // What it is now is shown with what became of the payment.
+    const show = await read()
     setBusy(false)
     if (answer.ok) setPaid(due)
     else setError(answer.error)
-    await reread()
+    show()
   }
   return (
     <Owed aria-labelledby="points-balance-heading" data-part="points-balance">
@@ -51,8 +58,8 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
       </div>
       {error ? <Failure error={error} /> : null}
       {available === null ? (
-        known && user === null ? (
-          <PointsLogin email={email} disabled={busy} />
+        known && (user === null || isReading) ? (
+          <PointsLogin email={email} disabled={busy || isReading} />
         ) : null
       ) : available < due ? (
         <PointsShort needed={due} available={available} disabled={busy} onBought={() => void reread()} />

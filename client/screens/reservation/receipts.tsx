@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { WireReceipt } from '../../../core/domain/wire/receipts.ts'
 import { ReceiptList } from '../../booking/receipts/receipt-list.tsx'
 import type { Reservation } from '../../data/reservations.ts'
@@ -18,26 +18,47 @@ const Root = styled.section({
 const filePath = (id: string, number: number, token: string): string =>
   `/api/reservation/receipt/id/${encodeURIComponent(id)}/number/${number}${token ? `?token=${encodeURIComponent(token)}` : ''}`
 
-/**
- * What was paid and what went back, each with its receipt. Renders nothing without any; where something was paid, the
- * room of the first one until they are read.
- */
-export function Receipts({ reservation, token }: { reservation: Reservation; token: string }) {
-  const { id, version, paidprice } = reservation
-  const t = useWords()
+/** The receipts of a reservation; null until they are read, anew for each version of it. */
+export function useReceipts({ id, version }: Reservation, token: string) {
   const calls = useCalls()
-  const [receipts, setReceipts] = useState<WireReceipt[] | null>(null)
+  const [read, setRead] = useState<{ version: number; receipts: WireReceipt[] } | null>(null)
+  const ask = useCallback(async () => {
+    const answer = await calls.receipts({ id, ...(token && { token }) })
+    return answer.ok ? answer.value : null
+  }, [calls, id, token])
+  const take = useCallback(
+    (version: number, receipts: WireReceipt[] | null) =>
+      setRead((known) => ({ version, receipts: receipts ?? known?.receipts ?? [] })),
+    [],
+  )
   // A change of the reservation may have moved money.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what changed.
+  const isRead = read?.version === version
   useEffect(() => {
+    if (isRead) return
     let isShown = true
-    void calls.receipts({ id, ...(token && { token }) }).then((answer) => {
-      if (isShown) setReceipts((known) => (answer.ok ? answer.value : (known ?? [])))
+    void ask().then((receipts) => {
+      if (isShown) take(version, receipts)
     })
     return () => {
       isShown = false
     }
-  }, [calls, id, token, version])
+  }, [ask, take, version, isRead])
+  return { receipts: read?.receipts ?? null, ask, take }
+}
+
+interface ReceiptsProps {
+  reservation: Reservation
+  token: string
+  /** Null until they are read. */
+  receipts: WireReceipt[] | null
+}
+
+/**
+ * What was paid and what went back, each with its receipt. Renders nothing without any; where something was paid, the
+ * room of the first one until they are read.
+ */
+export function Receipts({ reservation: { id, paidprice }, token, receipts }: ReceiptsProps) {
+  const t = useWords()
   if (receipts === null ? paidprice === 0 : receipts.length === 0) return null
   return (
     <Root aria-labelledby="receipts-heading" data-part="receipts" data-noprint>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Bidding } from './bids/bidding.tsx'
@@ -37,22 +38,24 @@ export default function RequestPage() {
     document.title = t('title.request', { provider: provider?.name ?? '' })
   }, [t, provider])
   return (
-    <Sheet>
-      {state.status === 'loading' ? <Waiting /> : null}
-      {state.status === 'missing' ? (
-        <Opening>
-          <h1>{t('decide.missing.title')}</h1>
-          <p>{t('decide.missing.text')}</p>
-          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
-        </Opening>
-      ) : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
-      {state.status === 'ready' ? (
-        <BookableWords bookable={state.value.reservation.bookable}>
-          <Decision request={state.value} token={state.token} reload={reload} />
-        </BookableWords>
-      ) : null}
-    </Sheet>
+    <PageRoom>
+      <Sheet>
+        {state.status === 'loading' ? <Waiting /> : null}
+        {state.status === 'missing' ? (
+          <Opening>
+            <h1>{t('decide.missing.title')}</h1>
+            <p>{t('decide.missing.text')}</p>
+            {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+          </Opening>
+        ) : null}
+        {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
+        {state.status === 'ready' ? (
+          <BookableWords bookable={state.value.reservation.bookable}>
+            <Decision request={state.value} token={state.token} reload={reload} />
+          </BookableWords>
+        ) : null}
+      </Sheet>
+    </PageRoom>
   )
 }
 
@@ -93,6 +96,16 @@ const Answers = styled(Actions)({
   '@media (max-width: 599px)': { display: 'grid' },
 })
 
+/** What is decided and, in its place, what became of it: as tall before as after, so that nothing below moves. */
+const Foot = styled.div({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 'calc(var(--space) * 3)',
+  minHeight: 148,
+  '@media (max-width: 599px)': { minHeight: 212 },
+  '&:focus': { outline: 'none' },
+})
+
 /** The facts above end with a line already. */
 const Given = styled.div({
   '&:empty': { display: 'none' },
@@ -122,6 +135,9 @@ function Deciding({ request, token, reload }: DecidingProps) {
   const name = firstname || reservation.email
   const asked = { id, version, ...(token && { token }) }
   const isOpen = !request.isdecided && !ischarging
+  // Whoever comes too late reads that first; what came of one's own decision stands where its button was.
+  const [wasOpen] = useState(isOpen)
+  const outcome = <Outcome {...{ said, request, name, isGig, paysBack }} />
   // The pressed button may be gone, so the result takes the focus.
   useEffect(() => {
     if (said) told.current?.focus()
@@ -140,21 +156,26 @@ function Deciding({ request, token, reload }: DecidingProps) {
       <Opening>
         <StatusLine reservation={reservation} />
         <PageHeading>{t(isGig ? 'decide.gig_by' : 'decide.asks', { name })}</PageHeading>
-        <div ref={told} tabIndex={-1} data-part="told">
-          <Outcome {...{ said, request, name, isGig, paysBack }} />
-        </div>
+        {wasOpen ? null : outcome}
       </Opening>
       <AskedFor request={request} />
-      {isOpen && said === null ? <MoneyOfDecision request={request} /> : null}
-      {isOpen ? (
-        <Answers>
-          <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
-            {t(isGig ? 'decide.gig_confirm' : 'decide.approve')}
-          </Button>
-          <Button variant="secondary" onClick={() => setRejecting(true)} disabled={busy}>
-            {t('decide.reject')}
-          </Button>
-        </Answers>
+      {wasOpen ? (
+        <Foot>
+          {isOpen && said === null ? <MoneyOfDecision request={request} /> : null}
+          <div ref={told} tabIndex={-1} data-part="told">
+            {outcome}
+          </div>
+          {isOpen ? (
+            <Answers>
+              <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
+                {t(isGig ? 'decide.gig_confirm' : 'decide.approve')}
+              </Button>
+              <Button variant="secondary" onClick={() => setRejecting(true)} disabled={busy}>
+                {t('decide.reject')}
+              </Button>
+            </Answers>
+          ) : null}
+        </Foot>
       ) : null}
       {isRejecting ? (
         <RejectDialog

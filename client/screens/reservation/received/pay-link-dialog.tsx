@@ -23,7 +23,7 @@ interface PayLinkProps {
   calls: HandPaymentCalls
   onClose(): void
   /** @param isAsked whether its customer has the link now; false where nothing ends it any more */
-  onAsked(isAsked: boolean): void
+  onAsked(isAsked: boolean): Promise<void>
 }
 
 /** Mails the customer the link to pay by, with the time by which it is cancelled otherwise. */

@@ -12,7 +12,7 @@ interface ReceiveProps {
   reservation: Reservation
   calls: HandPaymentCalls
   onClose(): void
-  onReceived(payment: HandPayment): void
+  onReceived(payment: HandPayment): Promise<void>
 }
 
 /** Notes cash or a check, once for each opening of the dialog. */

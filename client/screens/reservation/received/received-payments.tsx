@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { createHandPaymentCalls } from '../../../data/hand-payment-calls.ts'
@@ -34,33 +34,36 @@ const Root = styled.section({
 
 interface ReceivedProps {
   reservation: Reservation
-  /** Reads the reservation anew. */
-  reread(): Promise<void>
+  /** What was done here last. */
+  told: string
+  /** Shows what it is now, with what was done. */
+  onDone(said: string): Promise<void>
 }
 
 /**
  * For staff: what they received themselves for a reservation, and while something is owed the ways to note more and to
  * send the link to pay by.
  */
-export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
+export function ReceivedPayments({ reservation, told, onDone }: ReceivedProps) {
   const t = useWords()
   const { money, figures } = useFormats()
   const { ofInstant } = useDeadline()
   const client = useRpc()
   const calls = useMemo(() => createHandPaymentCalls(client), [client])
   const [asking, setAsking] = useState<'receive' | 'link' | ByHand | null>(null)
-  const [told, setTold] = useState('')
   const notice = useRef<HTMLDivElement>(null)
+  // The pressed button is gone, so the result takes the focus.
+  useEffect(() => {
+    if (told) notice.current?.focus()
+  }, [told])
   const { changes, timezone, dueprice, status, balance, firstname: name } = reservation
   const mayReceive = (status === 'booked' || status === 'gig') && dueprice > 0 && reservation.former === null
   const mayAsk = mayReceive && balance !== null && balance.processors.length > 0
   const received = changes.paid.flatMap(({ byhand, amount, at_utc }) => (byhand ? [{ ...byhand, amount, at_utc }] : []))
   if (!mayReceive && received.length === 0 && told === '') return null
   const done = async (said: string) => {
+    await onDone(said)
     setAsking(null)
-    await reread()
-    setTold(said)
-    notice.current?.focus()
   }
   const on = (at: string) => figures(wallClockIn(at, timezone).date)
   return (
@@ -104,7 +107,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           reservation={reservation}
           calls={calls}
           onClose={() => setAsking(null)}
-          onAsked={(isAsked) => void done(t(isAsked ? 'payby.done' : 'payby.stopped', { name }))}
+          onAsked={(isAsked) => done(t(isAsked ? 'payby.done' : 'payby.stopped', { name }))}
         />
       ) : null}
       {asking === 'receive' ? (
@@ -113,7 +116,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           calls={calls}
           onClose={() => setAsking(null)}
           onReceived={({ amount, due }) =>
-            void done(t(due > 0 ? 'received.done' : 'received.done_all', { amount: money(amount), due: money(due) }))
+            done(t(due > 0 ? 'received.done' : 'received.done_all', { amount: money(amount), due: money(due) }))
           }
         />
       ) : null}
@@ -123,7 +126,7 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           payment={asking}
           calls={calls}
           onClose={() => setAsking(null)}
-          onUndone={({ amount }) => void done(t('received.undone', { amount: money(amount) }))}
+          onUndone={({ amount }) => done(t('received.undone', { amount: money(amount) }))}
         />
       ) : null}
     </Root>

@@ -15,7 +15,7 @@ interface UndoProps {
   payment: ByHand
   calls: HandPaymentCalls
   onClose(): void
-  onUndone(payment: HandPayment): void
+  onUndone(payment: HandPayment): Promise<void>
 }
 
 /** Takes back a payment that was noted by mistake, with the reason. */

@@ -38,7 +38,7 @@ const typing = 250
 interface RefundDialogProps {
   reservation: Reservation
   onClose(): void
-  onRefunded(refund: Refund): void
+  onRefunded(refund: Refund): Promise<void>
 }
 
 /** For staff: how much of what was paid goes back, and why; where it goes is shown before anything is done. */
@@ -57,6 +57,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
   const [isUpdating, setUpdating] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
   const asked = useRef(0)
   const inPoints = pointspaid > 0
   const typed = amount?.trim().replace(',', '.')
@@ -79,19 +80,21 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
   const isAmountRefused = error?.code === 'invalid_params' && error.field === '/amount'
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     // What the button says is what goes back.
-    if (!preview || typed === undefined || isUpdating || isAmountRefused) return
+    if (reason.trim().length < 3 || !preview || typed === undefined || isUpdating || isAmountRefused) return
     const wanted = {
       ...{ id, reason: reason.trim(), owed },
       ...(inPoints ? { all: true } : { amount: typed }),
     }
     setBusy(true)
     const answer = await calls.refund({ ...wanted, idempotencykey: idempotencyKey(`${id}-${version}`, wanted) })
-    setBusy(false)
-    if (answer.ok) onRefunded(answer.value)
+    if (answer.ok) await onRefunded(answer.value)
     else setError(answer.error)
+    setBusy(false)
   }
-  const isReasonRefused = error?.code === 'invalid_params' && error.field === '/reason'
+  const isReasonRefused =
+    (error?.code === 'invalid_params' && error.field === '/reason') || (isTried && reason.trim().length < 3)
   const isNothing = preview !== null && preview.most === 0 && preview.points === 0
   const does = inPoints
     ? t('refund.do_points', { count: preview?.points ?? 0 })
@@ -126,7 +129,8 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
             {inPoints ? null : (
               <TextField
                 label={t('cancel.staff_amount', { currency: currency.code.toUpperCase() })}
-                help={t('refund.most', { amount: money(preview.most) })}
+                // The fault says the same: in its place, so that the dialog keeps its height.
+                help={isAmountRefused ? undefined : t('refund.most', { amount: money(preview.most) })}
                 inputMode="decimal"
                 value={amount ?? ''}
                 error={isAmountRefused ? t('cancel.staff_amount_fault', { amount: money(preview.most) }) : undefined}
@@ -141,7 +145,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
               error={isReasonRefused ? t('refund.reason_fault') : undefined}
               onChange={({ target }) => {
                 setReason(target.value)
-                if (isReasonRefused) setError(null)
+                if (error?.field === '/reason') setError(null)
               }}
             />
             {inPoints || reservation.status === 'cancelled' ? null : (

@@ -1,43 +1,7 @@
 import type { Settled, SuspendedPayment } from '../../data/suspense-calls.ts'
-import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Pager } from '../../ui/pager.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Contact } from './contact.tsx'
-import { MoneyList } from './money-list.ts'
-import type { Paged } from './use-pages.ts'
-
-/** Payments of which something else was taken than was asked for, for staff to decide; nothing where there are none. */
-export function SuspenseList({
-  open,
-  onDecide,
-}: {
-  open: Paged<SuspendedPayment>
-  onDecide(one: SuspendedPayment): void
-}) {
-  const t = useWords()
-  const { page, setPage, list } = open
-  if (!list || list.items.length === 0) return null
-  return (
-    <section>
-      <h2>{t('suspense.title')}</h2>
-      <p>{t('suspense.text')}</p>
-      <MoneyList data-part="suspense">
-        {list.items.map((payment) => (
-          <li key={payment.id}>
-            <Payment payment={payment} />
-            <div>
-              <Button variant="secondary" onClick={() => onDecide(payment)}>
-                {t('suspense.decide')}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </MoneyList>
-      <Pager page={page} hasMore={list.hasmore} isOldestFirst onPage={setPage} />
-    </section>
-  )
-}
 
 /** What became of one, in words. */
 export function useToldSuspense(): (settled: Settled) => string {
@@ -51,7 +15,7 @@ export function useToldSuspense(): (settled: Settled) => string {
 }
 
 /** How much lies there, what was asked for, and what it was to pay for. */
-function Payment({ payment }: { payment: SuspendedPayment }) {
+export function Suspended({ payment }: { payment: SuspendedPayment }) {
   const t = useWords()
   const { money, figures } = useFormats()
   const { amount, taken, returned, asked, currency, reservations, processor, reference } = payment

@@ -2,63 +2,14 @@ import { useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import type { AlarmCalls, MoneyAlarm } from '../../data/alarm-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Pager } from '../../ui/pager.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Contact } from './contact.tsx'
-import { MoneyList } from './money-list.ts'
-import type { Paged } from './use-pages.ts'
-
-/** What about money only people can settle, with what to do; nothing where there is none. */
-export function MoneyAlarms({ open, onSettle }: { open: Paged<MoneyAlarm>; onSettle(alarm: MoneyAlarm): void }) {
-  const t = useWords()
-  const { page, setPage, list } = open
-  if (!list || list.items.length === 0) return null
-  return (
-    <section>
-      <h2>{t('alarms.title')}</h2>
-      <p>{t('alarms.text')}</p>
-      <MoneyList data-part="alarms">
-        {list.items.map((alarm) => (
-          <li key={alarm.id}>
-            <Alarm alarm={alarm} />
-            <div>
-              <Button variant="secondary" onClick={() => onSettle(alarm)}>
-                {t('alarms.settle')}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </MoneyList>
-      <Pager page={page} hasMore={list.hasmore} isOldestFirst onPage={setPage} />
-    </section>
-  )
-}
-
-/** What staff have settled, and what has ended by itself. */
-export function ClosedAlarms({ closed: { page, setPage, list } }: { closed: Paged<MoneyAlarm> }) {
-  const t = useWords()
-  if (!list || list.items.length === 0) return null
-  return (
-    <section>
-      <h2>{t('alarms.closed')}</h2>
-      <MoneyList data-part="closed-alarms">
-        {list.items.map((alarm) => (
-          <li key={alarm.id}>
-            <Alarm alarm={alarm} />
-          </li>
-        ))}
-      </MoneyList>
-      <Pager page={page} hasMore={list.hasmore} onPage={setPage} />
-    </section>
-  )
-}
 
 /** How much, of what, what to do, and since when; or how it came to an end. */
-function Alarm({ alarm }: { alarm: MoneyAlarm }) {
+export function Alarm({ alarm }: { alarm: MoneyAlarm }) {
   const t = useWords()
   const { money, figures } = useFormats()
   const { provider } = useBootstrap()
@@ -94,7 +45,7 @@ interface SettleAlarmProps {
   alarm: MoneyAlarm
   calls: AlarmCalls
   onClose(): void
-  onSettled(alarm: MoneyAlarm): void
+  onSettled(alarm: MoneyAlarm): Promise<void>
 }
 
 /** Notes what staff did about an alarm. */

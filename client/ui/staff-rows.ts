@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 
-/** What staff are to settle, or have settled: each with its button beside it, or below it on a phone. */
-export const MoneyList = styled.ul({
+/** A list for staff: each row with its button beside it, or below it on a phone. */
+export const StaffRows = styled.ul({
   display: 'grid',
   borderBlockStart: '1px solid var(--border)',
   '& > li': {
