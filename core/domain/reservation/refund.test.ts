@@ -15,7 +15,7 @@ const cancelled = (now: number, more: Partial<Refundable> = {}) =>
     terms: refundTermsOf({}, {}),
     freeuntil: null,
     lostdiscount: 0,
-    isUnclaimed: false,
+    isOpen: false,
     by: 'customer',
     ...more,
   })
@@ -60,12 +60,12 @@ test.each([
   ['customer', start - 1, { paid: 0 }, 'none', 0],
   ['provider', start - 1, {}, 'full', 9500],
   ['provider', start + 1, { locked: 9500 }, 'full', 9500],
-  ['customer', start - 1, { isUnclaimed: true }, 'full', 9500],
+  ['customer', start - 1, { isOpen: true }, 'full', 9500],
   // a late move locked it: an early cancel of the new place gives back only what was paid after it
   ['customer', cutoff - 1, { locked: 9500 }, 'by_hand', 0],
   ['customer', cutoff - 1, { locked: 8000 }, 'partial', 1500],
   ['customer', cutoff, { locked: 8000 }, 'by_hand', 0],
-  ['customer', start - 1, { isUnclaimed: true, locked: 9500 }, 'by_hand', 0],
+  ['customer', start - 1, { isOpen: true, locked: 9500 }, 'by_hand', 0],
   // staff moved it
   ['customer', start - 2, { freeuntil: start - 1 }, 'full', 9500],
   ['customer', start - 2, { freeuntil: start - 1, locked: 9500 }, 'full', 9500],
@@ -104,9 +104,9 @@ test('the volume discounts are frozen where the provider does not let the rest k
   expect(refundTermsOf({}, { keepvolumediscount: false })).toEqual({ cutoff: 24, grace: 0 })
 })
 
-test('of a gig that nobody has claimed the time is told that holds once somebody has', () => {
-  expect(cancelled(cutoff - 1, { isUnclaimed: true })).toMatchObject({ amount: 9500, fullUntil: cutoff })
-  expect(cancelled(cutoff, { isUnclaimed: true })).toMatchObject({ amount: 9500, fullUntil: start })
+test('of what nobody has taken on the time is told that holds once somebody has', () => {
+  expect(cancelled(cutoff - 1, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: cutoff })
+  expect(cancelled(cutoff, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: start })
 })
 
 test('what a late move locked is told beside the time until which the rest comes back', () => {

@@ -49,8 +49,8 @@ export interface Refundable {
   freeuntil: Instant | null
   /** What the rest of its cart would have cost more without it, minor units: 0 where that keeps its volume discount. */
   lostdiscount: number
-  /** A gig that nobody has claimed. */
-  isUnclaimed: boolean
+  /** Whether nobody has taken it on yet: a gig without a claim, or a request without an answer. */
+  isOpen: boolean
   by: By
 }
 
@@ -63,8 +63,8 @@ export interface RefundOnCancel {
   /** Whether all that was paid comes back, also where nothing was paid. */
   full: boolean
   /**
-   * Before this instant all that was paid comes back; it may be past. Of a gig the time that holds also once somebody
-   * has claimed it, since a promise is not taken back; after that, while nobody has, its start.
+   * Before this instant all that was paid comes back; it may be past. Of what is open the time that holds also once
+   * somebody has taken it on, since a promise is not taken back; after that, while nobody has, its start.
    */
   fullUntil: Instant
   /** What does not come back by itself since it was locked, minor units, and until when the rest does. */
@@ -73,8 +73,8 @@ export interface RefundOnCancel {
 }
 
 /** The end of the time in which a cancellation is refunded by the terms alone. */
-function termsEnd({ start, booked, terms, isUnclaimed }: Refundable): Instant {
-  if (isUnclaimed) return start
+function termsEnd({ start, booked, terms, isOpen }: Refundable): Instant {
+  if (isOpen) return start
   const cutoff = start - Math.round(terms.cutoff * hour)
   return Math.max(cutoff, Math.min(booked + terms.grace * second, start))
 }
@@ -91,8 +91,8 @@ export function refundOnCancel(reservation: Refundable): RefundOnCancel {
   const unlockedUntil = locked > 0 ? reservation.booked : within
   const freeUntil = freeuntil === null ? unlockedUntil : Math.max(unlockedUntil, freeuntil)
   const isFree = by === 'provider' || now < freeUntil
-  const claimedUntil = reservation.isUnclaimed ? termsEnd({ ...reservation, isUnclaimed: false }) : freeUntil
-  const fullUntil = now < claimedUntil ? Math.min(claimedUntil, freeUntil) : freeUntil
+  const takenUntil = reservation.isOpen ? termsEnd({ ...reservation, isOpen: false }) : freeUntil
+  const fullUntil = now < takenUntil ? Math.min(takenUntil, freeUntil) : freeUntil
   const back = isFree ? paid : now < within ? paid - locked : 0
   const lostdiscount = by === 'provider' ? 0 : Math.min(back, reservation.lostdiscount)
   const amount = back - lostdiscount

@@ -108,6 +108,22 @@ await withDatabase('a processor that captures before the decision', (database) =
     expect(await moves.the.money(lapsed)).toEqual({ net: 0, states: ['captured'] })
   })
 
+  test.each(sides)(
+    'a request that its customer cancels gives it back, however late (known at once: %s)',
+    async (says) => {
+      for (const start of [6, 60]) {
+        moves.goOn(20)
+        takesAtOnce(says)
+        const made = await moves.the.requested('boat', start, { payment: await moves.the.payBy('approved') })
+        expect(await moves.the.call('cancel_reservation', { id: made.id, token: made.managetoken })).toMatchObject({
+          value: { reservation: { status: 'cancelled' } },
+        })
+        expect(await moves.the.money(made)).toEqual({ net: 0, states: ['captured'] })
+        Object.assign(moves.the.card, moves.the.original)
+      }
+    },
+  )
+
   test('a request that is changed to another price gives the former amount back', async () => {
     takesAtOnce(true)
     const made = await moves.the.requested('boat', moves.from, { payment: await moves.the.payBy('approved') })

@@ -20,6 +20,8 @@ export function refundPolicyOf(
 ): RefundOnCancel {
   const isGig = (life.reschedule?.status ?? status) === 'gig'
   const claims = life.reschedule?.claims ?? life.claims ?? []
+  // What a processor took before the decision is its customer's until somebody accepts.
+  const isRequest = status === 'pending' && life.reschedule === undefined
   return refundOnCancel({
     paid: payment?.paid ?? 0,
     locked: life.locked ?? 0,
@@ -28,8 +30,8 @@ export function refundPolicyOf(
     now,
     terms: life.refundterms ?? refundTermsOf(entry?.bookable ?? {}, provider ?? {}),
     freeuntil: life.freeuntil ?? null,
-    lostdiscount,
-    isUnclaimed: isGig && claims.length === 0,
+    lostdiscount: isRequest ? 0 : lostdiscount,
+    isOpen: isRequest || (isGig && claims.length === 0),
     by,
   })
 }
