@@ -68,6 +68,45 @@ await withDatabase('a white-label', (database) => {
   })
 })
 
+await withDatabase('what a white-label’s providers share', (database) => {
+  const tenant = (...args: string[]) => run(database(), ...args)
+  const write = (path: string, list: object) => writeFileSync(join(home, path), JSON.stringify(list))
+
+  it('stands in files beside their folders, and comes back from there', async () => {
+    await tenant('import', 'plugins/demo/bundles/northwind.json')
+    const folder = join(home, 'shared')
+    await tenant('export', 'northwind', `${folder}/`)
+    // In the order of their providers' folders: what is shared has none.
+    expect(listIn('shared/resources.json').map(({ id }) => id)).toEqual(['launch'])
+    expect(listIn('shared/forms.json').map(({ id }) => id)).toEqual(['ease'])
+    const ofQuay = listIn('shared/quay/resources.json')
+    expect(ofQuay.map(({ id }) => id)).not.toContain('launch')
+    expect(await tenant('diff', folder)).toMatch(/^0 new, 0 changed/m)
+
+    const [launch] = listIn('shared/resources.json')
+    write('shared/resources.json', [{ ...launch, name: 'Fern, repainted' }])
+    expect(await tenant('diff', folder)).toMatch(
+      /^changed {2}resources launch\n.*"Fern, the launch".*"Fern, repainted"/m,
+    )
+    await tenant('import', folder)
+    await tenant('export', 'northwind', folder)
+    expect(listIn('shared/resources.json')).toEqual([{ ...launch, name: 'Fern, repainted' }])
+    expect(await tenant('diff', folder)).toMatch(/^0 new, 0 changed/m)
+
+    // In a provider's folder it would be the provider's: an id never changes hands.
+    write('shared/resources.json', [])
+    write('shared/quay/resources.json', [...ofQuay, launch ?? {}])
+    await expect(tenant('check', folder)).rejects.toThrow(
+      new RegExp(`^quay/resources\\.json /${ofQuay.length}/provider: expected none, since all providers share it`, 'm'),
+    )
+    await expect(tenant('diff', folder)).rejects.toThrow('quay/resources.json')
+    // Without it, the bookables of both providers still name what is stored.
+    write('shared/quay/resources.json', ofQuay)
+    expect(await tenant('check', folder)).not.toContain('launch')
+    expect(await tenant('diff', folder)).toMatch(/^0 new, 0 changed, .* 1 stored and not in the file would stay/m)
+  })
+})
+
 interface Slot {
   start: string
   end: string

@@ -210,3 +210,12 @@ it('a form of Northwind itself is asked at two of its places', () => {
   const asking = bookables.filter((one) => [one.forms].flat().some((id) => shared.includes(String(id))))
   expect(new Set(asking.map(({ provider }) => provider))).toEqual(new Set(['quay', 'kiln']))
 })
+
+it('a resource of Northwind itself is taken at two of its places, and pictured', () => {
+  const { resources = [], bookables = [] } = new Map(bundles).get('northwind.json')?.kinds ?? {}
+  const shared = resources.filter(({ provider }) => provider === undefined)
+  expect(ids(shared)).toEqual(['launch'])
+  const taking = bookables.filter((one) => [one.requiredresources].flat().includes('launch'))
+  expect(taking.map(({ provider }) => provider).toSorted()).toEqual(['gather', 'quay'])
+  expect(shared.map(({ photo }) => pictures.has(String(photo).replace('/plugins/demo/pictures/', '')))).toEqual([true])
+})
