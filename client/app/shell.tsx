@@ -52,7 +52,7 @@ const Main = styled.main({
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
-  const { page, provider, embedded, hascart, linkfault } = useBootstrap()
+  const { page, provider, whitelabel, embedded, hascart, linkfault } = useBootstrap()
   const isHome = useIsHome()
   const [isWall] = useRoute('/public/wall')
   const isBare = isWall || embedded !== undefined
@@ -61,7 +61,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <Skip href="#content">{t('nav.skip')}</Skip>
       {isBare ? null : <Header />}
       {embedded ? <EmbeddedSession /> : null}
-      <Main id="content" tabIndex={-1} data-bare={embedded ? '' : undefined}>
+      <Main
+        id="content"
+        tabIndex={-1}
+        data-bare={embedded ? '' : undefined}
+        // Within another page it is one of two.
+        aria-label={embedded ? (provider?.name ?? whitelabel.label) : undefined}
+      >
         {provider && isHome ? <Opening provider={provider} isEmbedded={embedded !== undefined} /> : null}
         {embedded && hascart ? <EmbeddedCart provider={provider?.id ?? ''} /> : null}
         <div data-part="page">

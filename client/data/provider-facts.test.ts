@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailLink } from '../../core/domain/marketplace/index.ts'
-import {
-  hoursOf,
-  isAllDay,
-  isReachable,
-  nextOpening,
-  shownLink,
-  socialLink,
-  townOf,
-  webLink,
-  weekdayOf,
-} from './provider-facts.ts'
+import { hoursOf, isAllDay, isReachable, nextOpening, shownLink, townOf, weekdayOf } from './provider-facts.ts'
 
 const provider = (fields: Record<string, unknown>) => ({ id: 'quay', name: 'Quay', ...fields })
 
@@ -30,11 +20,7 @@ test('a dated override replaces the week; without any hours there is nothing to 
   expect(weekdayOf('2026-12-21')).toBe('monday')
 })
 
-test('turns links that a provider typed into web addresses, and nothing else', () => {
-  expect(webLink('quay.example')).toBe('https://quay.example/')
-  expect(webLink('javascript:alert(1)')).toBeNull()
-  expect(socialLink('instagram', '@quaystreet')).toBe('https://www.instagram.com/quaystreet')
-  expect(socialLink('youtube', 'https://youtu.be/x')).toBe('https://youtu.be/x')
+test('shows links without their scheme, cut at 40 characters', () => {
   expect(shownLink('https://www.quay.example/')).toBe('quay.example')
   expect(shownLink(`https://quay.example/${'a'.repeat(60)}`)).toHaveLength(40)
 })

@@ -1,12 +1,10 @@
-import { mapLink, pointOf } from '../../core/domain/marketplace/index.ts'
+import { mapLink, networks, pointOf, webLink } from '../../core/domain/marketplace/index.ts'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { postalAddress } from '../../core/domain/wording/index.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 export type OpeningSpan = { start: string; end: string }
-
-export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
 
 /** The weekday of a civil date. */
 export const weekdayOf = (date: string): Weekday =>
@@ -74,27 +72,10 @@ export function mapLinkOf(provider: PublicProvider): string | null {
   return point ? mapLink(`${point.latitude},${point.longitude}`) : null
 }
 
-/** A web address that a provider typed: `https://` is added where it has no scheme; null if it is invalid. */
-export function webLink(typed: string): string | null {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
-  const parsed = URL.parse(address)
-  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
-  // Chromium accepts a host with spaces, Node does not; the page must be the same on both.
-  return isWeb && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(parsed.hostname) ? parsed.href : null
-}
-
 /** The display form of a link: without scheme, cut at 40 characters. */
 export function shownLink(address: string): string {
   const bare = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare
-}
-
-/** The link to a profile of a network, typed as a whole address or as the name only. */
-export function socialLink(network: (typeof networks)[number], typed: string): string | null {
-  if (/[./]/.test(typed)) return webLink(typed)
-  const name = encodeURIComponent(typed.replace(/^@/, ''))
-  const path = { facebook: '', twitter: '', instagram: '', linkedin: 'company/', youtube: '@' }[network]
-  return `https://www.${network}.com/${path}${name}`
 }
 
 /** Whether anything is told of where, when or how a provider is reached. */

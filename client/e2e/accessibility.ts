@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { words } from '../../plugins/wording-en-us/words.ts'
 
@@ -23,15 +23,23 @@ const rules = {
   dark: ['color-contrast', 'link-in-text-block'],
 }
 
+/** Axe would write to frames of other sites, which can't answer: those are judged by themselves. */
+function hasForeignFrames(page: Page | Frame): boolean {
+  const origin = URL.parse(page.url())?.origin
+  const frames = 'mainFrame' in page ? page.frames() : page.childFrames()
+  return frames.some((frame) => frame.url().startsWith('http') && URL.parse(frame.url())?.origin !== origin)
+}
+
 /** Runs axe on the page and returns its findings with their location. */
-async function findings(page: Page, runOnly: string[]): Promise<string[]> {
+async function findings(page: Page | Frame, runOnly: string[]): Promise<string[]> {
   // Injected through the debugger, because the page's own policy refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   // Only these leave the page: nobody reads what passes, and to receive it took five times the work.
-  const violations = await page.evaluate(
-    async (only) => (await window.axe.run(document, { resultTypes: ['violations'], runOnly: only })).violations,
+  const violations = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations, {
+    resultTypes: ['violations'],
     runOnly,
-  )
+    iframes: !hasForeignFrames(page),
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
   )
@@ -43,6 +51,16 @@ export async function expectReadable(page: Page, part: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     expect.soft(await findings(page, rules.dark), `${part}, ${colorScheme}`).toEqual([])
   }
+}
+
+/**
+ * Expects no findings of axe in a page within a frame, and nothing wider than the frame: what judges the page around it
+ * can't look into it.
+ */
+export async function expectFramed(frame: Frame, screen: string): Promise<void> {
+  expect.soft(await findings(frame, rules.light), screen).toEqual([])
+  const over = await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(over, `${screen}, wider than its frame`).toBeLessThanOrEqual(0)
 }
 
 /** Waits until no colour is in transition: after a change of light and dark it would be seen half-way. */

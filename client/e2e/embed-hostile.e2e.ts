@@ -27,10 +27,19 @@ beforeAll(async () => {
     '/feed': `<iframe src="${home}/public"></iframe>`,
     '/bare': `<iframe src="${home}/book/${free}?embedded&lang=en-us" style="width:900px;height:1600px"></iframe>`,
     '/forge': '<p>Forger</p>',
+    '/hasty': `<script>setInterval(() => parent.postMessage('tessera:hello', '*'), 5)</script>`,
   }
   hosts = await startHosts(pages, home)
   pages['/double'] = `<iframe src="${hosts.page('/embed')}"></iframe>`
   pages['/beside'] = `${pages['/embed']}<iframe id="beside" src="${hosts.page('/forge', unlisted)}"></iframe>`
+  // The booking is put in once the forger speaks.
+  pages['/early'] = `<iframe src="${hosts.page('/hasty', unlisted)}"></iframe><script>
+    addEventListener('message', () => {
+      const script = Object.assign(document.createElement('script'), { src: '${home}/embed/v1.js' })
+      const booking = document.createElement('tessera-booking')
+      booking.setAttribute('href', '/book/${free}')
+      document.body.append(script, booking)
+    }, { once: true })</script>`
   await letFrame(site, hosts, free)
 })
 afterAll(async () => {
@@ -145,6 +154,17 @@ test('forged messages and ten thousand others change nothing', async () => {
   await frame.getByText('Ada').first().waitFor()
   // It is led to no other site.
   expect(new URL(page.url()).host).toContain(listed)
+  await done()
+})
+
+test('who greets the page before the site does takes its place in nothing', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/early'))
+  await expect.poll(() => page.locator('tessera-booking').count()).toBe(1)
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await expect.poll(() => toldTypes(page)).toContain('ready')
+  expect(await page.evaluate(() => window.heard.filter((one) => one === '"tessera:hello"').length)).toBeGreaterThan(1)
   await done()
 })
 

@@ -50,7 +50,7 @@ export async function startHosts(pages: Record<string, string>, site: string): P
     return response
       .setHeader('content-type', 'text/html')
       .end(
-        `<!doctype html><html lang="en">${head}<title>Shop</title><script src="/listen.js"></script><h1>Shop</h1>${body}</html>`,
+        `<!doctype html><html lang="en">${head}<title>Shop</title><script src="/listen.js"></script><header><h1>Shop</h1></header>${body}</html>`,
       )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectFine } from './accessibility.ts'
+import { expectFine, expectFramed } from './accessibility.ts'
 import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -32,6 +32,14 @@ beforeAll(async () => {
     '/spanish': `${script}<tessera-booking href="/book/${free}" lang="es"></tessera-booking>`,
     '/strict': both,
     '/cookieless': both,
+    ...Object.fromEntries(
+      ['en-us', 'es'].map((lang) => {
+        const of = `href="/book/${free}" lang="${lang}"`
+        const forms = `<tessera-booking ${of}></tessera-booking><tessera-booking mode="button" ${of}></tessera-booking>
+          <tessera-booking mode="popup" ${of}><button>Reserve</button></tessera-booking>`
+        return [`/forms-${lang}`, `${script}<main>${forms}</main>`]
+      }),
+    ),
     '/thanks': '<p>Thank you from the shop</p>',
     '/list': `${script}<div style="height:300px"></div><tessera-booking href="/" lang="es" theme="dark"></tessera-booking>`,
     '/popup': `${script}<tessera-booking mode="popup" href="/book/${paid}"><button>Reserve</button></tessera-booking>`,
@@ -176,6 +184,33 @@ testIn([
   await done()
 })
 
+testIn([
+  ['390 px', 'es', phone],
+  ['1280 px', 'en-us', desktop],
+  ['390 px', 'en-us', phone],
+  ['1280 px', 'es', desktop],
+] as const)('inline, popup and button have no finding of axe and fit, at %s in %s', async (at, language, viewport) => {
+  const say = saying(language)
+  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+  await page.goto(hosts.page(`/forms-${language}`))
+  const ways = [
+    ['inline', null],
+    ['button', page.getByRole('button', { name: say('embed.open') })],
+    ['popup', page.getByRole('button', { name: 'Reserve' })],
+  ] as const
+  for (const [number, [form, opener]] of ways.entries()) {
+    await opener?.click()
+    const frame = await frameOf(page, number)
+    await frame.locator('[data-ready]').waitFor()
+    expect(await frame.locator('html').getAttribute('lang')).toBe(language)
+    await expectFramed(frame, `within ${form} at ${at} in ${language}`)
+    await expectFine(page, `around ${form} at ${at} in ${language}`)
+    if (opener) await page.keyboard.press('Escape')
+    if (opener) await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await done()
+})
+
 test('a popup opens over the page, and Escape within it gives the focus back', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(hosts.page('/popup'))
@@ -220,6 +255,7 @@ test('where the browser keeps nothing, the page and its visitor are told, and bo
   await page.goto(hosts.page('/plain'))
   const frame = await frameOf(page)
   await frame.getByText('This browser keeps nothing for us').waitFor()
+  await expectFramed(frame, 'within a frame that keeps nothing')
   const own = frame.getByRole('link', { name: 'Open in a window of its own' })
   expect(await own.getAttribute('href')).not.toContain('embedded')
   await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
@@ -229,6 +265,7 @@ test('where the browser keeps nothing, the page and its visitor are told, and bo
   await page.goto(hosts.page('/spanish'))
   const spanish = await frameOf(page)
   await spanish.getByText(saying('es')('embed.storage')).waitFor()
+  await expectFramed(spanish, 'within a frame on a phone that keeps nothing')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await done()
 })
@@ -257,9 +294,21 @@ test('the page with the code shows what the code does', async () => {
   await page.getByRole('button', { name: 'Come along' }).click()
   await page.getByRole('dialog', { name: 'Come along' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.setViewportSize(phone)
-  await page.goto(`${site.home('harbor')}/embed?lang=es`)
-  await page.getByRole('region', { name: saying('es')('embed.code') }).waitFor()
-  await expectFine(page, 'the page with the code in Spanish')
+  await done()
+})
+
+testIn([
+  ['390 px', 'es', phone],
+  ['1280 px', 'en-us', desktop],
+  ['390 px', 'en-us', phone],
+  ['1280 px', 'es', desktop],
+] as const)('the page with the code has no finding of axe and fits, at %s in %s', async (at, language, viewport) => {
+  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+  await page.goto(`${site.home('harbor')}/embed?lang=${language}`)
+  await page.getByRole('region', { name: saying(language)('embed.code') }).waitFor()
+  const frame = await frameOf(page)
+  await frame.locator('a[href*="/book/"]').first().waitFor()
+  await expectFramed(frame, `within the preview at ${at} in ${language}`)
+  await expectFine(page, `the page with the code at ${at} in ${language}`)
   await done()
 })

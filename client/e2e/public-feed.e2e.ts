@@ -110,6 +110,7 @@ testIn([
     await expectFine(page, `wall on ${name}`)
     await page.goto(`${site.home('studio')}/public`)
     await page.getByText(say('error.feed_not_enabled')).waitFor()
+    await expectFine(page, `a feed that is not enabled on ${name}`)
     await page.goto(`${site.home('harbor')}/public/2030-01-01`)
     await page.getByText(say('feed.empty_free')).waitFor()
     await expectFine(page, `an empty day on ${name}`)
@@ -122,6 +123,7 @@ testIn([
     })
     await page.goto(`${site.home('harbor')}/public/2030-01-01`)
     await page.getByText(say('feed.empty'), { exact: true }).waitFor()
+    await expectFine(page, `a day on which nothing is booked on ${name}`)
     await site.revise('harbor', () => {})
     await done()
   },

@@ -105,6 +105,7 @@ testIn([
     await hand.type(search, 'no such thing')
     await page.getByRole('status').getByText(say('catalogue.no_results')).waitFor()
     expect(await cards(page).count()).toBe(0)
+    await expectFine(page, `no matching results at ${at}`)
     const other = language === 'es' ? 'en-us' : 'es'
     await page.locator(`a[hreflang=${other}]`).click()
     await page.getByText(saying(other)('catalogue.no_results')).waitFor()

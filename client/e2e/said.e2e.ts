@@ -9,6 +9,7 @@ import { ben, dialog, fillAccount } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { testIn } from './walked-in.ts'
 
 /** Messages of the specification where customers meet them that no other walk passes. */
 let site: RunningSite
@@ -30,25 +31,26 @@ const atQuay =
     for (const one of bookables) if (one.provider === 'quay') Object.assign(one, change.bookables)
   }
 
-test.each([
-  ['gate.locked.title', 'es', phone, { provider: { status: 'locked' } }],
-  ['gate.inactive.title', 'en-us', desktop, { provider: { status: 'hidden' } }],
-  [
-    'gate.link_required.text',
-    'en-us',
-    phone,
-    { bookables: { limited_use: true, status: 'active', bookinggroups: [] } },
-  ],
-  [
-    ...(['gate.no_bookables.text', 'es', desktop] as const),
-    { provider: { nobookablesmessage: undefined }, bookables: { status: 'hidden' } },
-  ],
-] as const)('%s is said in %s where nothing can be booked', async (key, language, viewport, change) => {
-  await site.revise('harbor', atQuay(change))
+const closed = [
+  ['gate.locked.title', { provider: { status: 'locked' } }],
+  ['gate.inactive.title', { provider: { status: 'hidden' } }],
+  ['gate.link_required.text', { bookables: { limited_use: true, status: 'active', bookinggroups: [] } }],
+  ['gate.no_bookables.text', { provider: { nobookablesmessage: undefined }, bookables: { status: 'hidden' } }],
+] as const
+
+testIn([
+  ['390 px', 'es', phone],
+  ['1280 px', 'en-us', desktop],
+  ['390 px', 'en-us', phone],
+  ['1280 px', 'es', desktop],
+] as const)('where nothing can be booked the site says why, at %s in %s', async (at, language, viewport) => {
   const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
-  await page.goto(site.home('harbor'))
-  await expect.poll(() => page.locator('main').textContent()).toMatch(saidIn(language)(key))
-  await expectFine(page, key)
+  for (const [key, change] of closed) {
+    await site.revise('harbor', atQuay(change))
+    await page.goto(site.home('harbor'))
+    await expect.poll(() => page.locator('main').textContent()).toMatch(saidIn(language)(key))
+    await expectFine(page, `${key} at ${at} in ${language}`)
+  }
   await leavePage(page)
 })
 

@@ -99,6 +99,34 @@ testIn(views)(
 )
 
 testIn(views)(
+  'a bookable that takes no bookings now is asked about from its direct link, and staff are told, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    await site.revise('harbor', (bundle) => {
+      for (const one of quayOf(bundle)) one.email = `desk-${language}@quay.example`
+      for (const one of bundle.bookables)
+        if (one.id === 'paddle-lesson') Object.assign(one, { status: 'inactive', contactenabled: true })
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/directbooking/id/paddle-lesson`)
+    await page.getByRole('heading', { name: say('gate.unavailable.title') }).waitFor()
+    await expectFine(page, `no bookings now but questions at ${at}`)
+    await page.getByRole('link', { name: say('catalogue.enquire', { provider: 'Quay Street Paddle & Sail' }) }).click()
+    await page.waitForURL('**/enquire/paddle-lesson')
+    await page.getByLabel(say('form.firstname')).fill('Gus')
+    await page.getByLabel(say('form.lastname')).fill('Moor')
+    await page.getByLabel(say('enquire.email')).fill(`gus-${language}@people.example`)
+    await page.getByLabel(say('enquire.message')).fill('When does it begin again?')
+    await expectFine(page, `a question about what takes no bookings at ${at}`)
+    await page.getByRole('button', { name: say('enquire.send') }).click()
+    await page.getByRole('heading', { name: say('enquire.sent') }).waitFor()
+    await done()
+    const told = await site.mailsTo(`desk-${language}@quay.example`)
+    expect(told.map(({ text }) => /\/enquiries\/\S+\?token=/.test(text))).toEqual([true])
+  },
+)
+
+testIn(views)(
   'for members alone: strangers log in first, and who is none is told, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)

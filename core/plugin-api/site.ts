@@ -208,6 +208,8 @@ export interface SiteBootstrap {
    * that are trusted are told the whole reservation.
    */
   embedded?: { listed: string[]; trusted: string[] }
+  /** At a gate: where people may ask about what takes no bookings now. */
+  askpath?: string
   /** The number of a fault in the log; on error pages only. */
   reference: string
   language: string

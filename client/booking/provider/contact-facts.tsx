@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
-import { mapLink } from '../../../core/domain/marketplace/index.ts'
+import { mapLink, webLink } from '../../../core/domain/marketplace/index.ts'
 import type { PublicProvider } from '../../../core/domain/wire/index.ts'
 import { postalAddress } from '../../../core/domain/wording/index.ts'
-import { shownLink, webLink } from '../../data/provider-facts.ts'
+import { shownLink } from '../../data/provider-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SocialLinks } from './social-links.tsx'
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
+import { networks, socialLink } from '../../../core/domain/marketplace/index.ts'
 import type { PublicProvider } from '../../../core/domain/wire/index.ts'
-import { networks, socialLink } from '../../data/provider-facts.ts'
 import { useWords } from '../../ui/words.tsx'
 
 const Row = styled.ul({

@@ -20,6 +20,13 @@ it.each(['unavailable', 'no_bookables', 'link_required', 'no_access'] as const)(
   },
 )
 
+test('a gate leads to the question about what takes no bookings now, where it takes questions', () => {
+  const html = stage.draw(GatePage, {}, { gate: 'unavailable', provider, askpath: '/enquire/the-regatta' })
+  expect(html).toContain('href="/enquire/the-regatta"')
+  expect(html).toContain('Ask Quay Street')
+  expect(stage.draw(GatePage, {}, { gate: 'unavailable', provider })).not.toContain('/enquire/')
+})
+
 test('a gate has no way to ask who can’t be reached, and none where asking opens nothing', () => {
   const { phone: _phone, email: _email, ...quiet } = provider
   expect(stage.draw(GatePage, {}, { gate: 'unavailable', provider: quiet })).not.toMatch(/tel:|mailto:/)

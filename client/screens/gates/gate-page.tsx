@@ -64,7 +64,7 @@ const canBeAsked = new Set<Gate | null>(['no_bookables', 'no_access', 'link_requ
 /** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
-  const { gate, provider, providers, whitelabel, reference } = useBootstrap()
+  const { gate, provider, providers, whitelabel, reference, askpath } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
   useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
@@ -96,6 +96,7 @@ export default function GatePage() {
       {ofPage.has(gate) ? (
         <div data-part="ways">
           {gate === 'login' ? <LogIn /> : null}
+          {askpath ? <LinkButton href={askpath}>{t('catalogue.enquire', { provider: name })}</LinkButton> : null}
           {leadsHome && gate !== 'login' ? (
             <LinkButton href="/" variant="secondary">
               {t('gate.home')}

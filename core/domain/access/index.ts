@@ -8,6 +8,7 @@ export {
   isMember,
   isOpen,
   type ListGate,
+  mayAsk,
   type Site,
   type Standing,
   siteGateOf,

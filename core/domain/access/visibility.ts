@@ -80,6 +80,14 @@ export function standingOf(bookable: Guarded, viewer: Viewer, site: Site): Stand
 /** Whether the viewer can see and book it. */
 export const isOpen = (standing: Standing): boolean => standing === 'listed' || standing === 'linked'
 
+/**
+ * Whether the viewer may ask about a bookable: where it takes questions, also while it takes no bookings, for those who
+ * could book it otherwise.
+ */
+export const mayAsk = (bookable: Guarded & { contactenabled?: boolean }, viewer: Viewer, site: Site): boolean =>
+  bookable.contactenabled === true &&
+  isOpen(standingOf(bookable.status === 'inactive' ? { ...bookable, status: 'active' } : bookable, viewer, site))
+
 /** Why a site shows no bookables. */
 export type ListGate = 'login' | 'no_access' | 'link_required' | 'no_bookables'
 

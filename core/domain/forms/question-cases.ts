@@ -372,6 +372,11 @@ export const questionCases: QuestionCases[] = [
         given: { street_number: '12', route: 'Abbey Street', locality: 'Dublin', formatted: '12 Abbey Street, Dublin' },
         kept: { street_number: '12', route: 'Abbey Street', locality: 'Dublin', formatted: '12 Abbey Street, Dublin' },
       },
+      {
+        aspect: 'valid',
+        given: { postal_town: 'Slough', administrative_area_level_1: 'England', country: 'GB', postal_code: 'SL1 1AA' },
+        kept: { postal_town: 'Slough', administrative_area_level_1: 'England', country: 'GB', postal_code: 'SL1 1AA' },
+      },
       { aspect: 'sanitised', given: { route: 'Abbey <b>x</b>Street' }, kept: { route: 'Abbey Street' } },
       { aspect: 'invalid', given: 'somewhere', typed: 'somewhere', fault: 'validation.address' },
       { aspect: 'invalid', given: { street: 'Abbey Street' }, fault: 'validation.address' },

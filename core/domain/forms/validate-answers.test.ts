@@ -249,6 +249,11 @@ describe('faults', () => {
     })
     const repeatable = { ...required, form_config_objects: [{ multiple_submissions: true }] }
     expect(validateAnswers([repeatable], twice, context)).toMatchObject({ ok: true, answers: [{}, {}] })
+    // A configuration may name its form: that of another one allows nothing here.
+    const configured = (form_id: string) =>
+      validateAnswers([{ ...required, form_config_objects: [{ form_id, multiple_submissions: true }] }], twice, context)
+    expect(configured(required.id)).toMatchObject({ ok: true })
+    expect(configured('another')).toMatchObject({ ok: false, faults: [{ key: 'validation.repeated_form' }] })
   })
 })
 

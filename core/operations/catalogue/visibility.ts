@@ -4,6 +4,7 @@ import {
   isOpen,
   isStaffOf,
   type ListGate,
+  mayAsk,
   type Standing,
   siteGateOf,
   standingOf,
@@ -58,13 +59,15 @@ interface Seeing {
   linkid?: string | undefined
   /** The id of a bookable that they have a reservation of: they find it whether or not they could book it anew. */
   own?: string | undefined
+  /** Whether they ask about a bookable: then what takes questions is found while it takes no bookings too. */
+  asking?: boolean | undefined
 }
 
 /** The bookables that a viewer may see, on the site where they look. */
 function seenBy(
   viewer: Viewer,
   catalogue: Catalogue,
-  { tenant, read, own }: Pick<Seeing, 'own'> & { tenant: Tenant; read: CatalogueOf },
+  { tenant, read, own, asking = false }: Pick<Seeing, 'own' | 'asking'> & { tenant: Tenant; read: CatalogueOf },
 ): Visibility {
   const site = siteOf(tenant)
   const standing = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, site)
@@ -77,7 +80,10 @@ function seenBy(
     },
     find(key) {
       const entry = catalogue.find(key)
-      return entry && (isOpen(standing(entry)) || entry.bookable.id === own) ? entry : null
+      if (!entry) return null
+      const { bookable } = entry
+      const isFound = isOpen(standing(entry)) || bookable.id === own || (asking && mayAsk(bookable, viewer, site))
+      return isFound ? entry : null
     },
     standing(key) {
       const entry = catalogue.find(key)
@@ -102,13 +108,13 @@ export const shownTo = ({ tenant, actor, ports }: ViewerContext, seeing: Seeing 
 async function look(
   { tenant, actor }: Omit<ViewerContext, 'ports'>,
   read: CatalogueOf,
-  { linkid = actor.linkid, own }: Seeing,
+  { linkid = actor.linkid, own, asking }: Seeing,
 ): Promise<Result<Visibility>> {
   if (!tenant.provider) return refuse('not_found')
   const gate = siteGateOf(tenant.provider.status, isStaff(actor, tenant))
   if (gate) return refuse(gate === 'locked' ? 'site_locked' : 'site_inactive')
   const catalogue = await read(tenant)
-  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, { tenant, read, own }))
+  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, { tenant, read, own, asking }))
 }
 
 /** Why the caller's list is empty; null if it is not. */

@@ -90,7 +90,7 @@ const limits = ({ actor, ports }: Input, { email }: EnquiryDetails) => [
 
 /**
  * Takes down what somebody asks about a bookable that takes enquiries (`contactenabled`): nothing is booked, and
- * nothing is kept free. What would suit is named as it is booked: times, days, nights, or a date of an event or another
+ * nothing is kept free; also about one that takes no bookings now. What would suit is named as it is booked: times, days, nights, or a date of an event or another
  * one. The provider is mailed, and so is who asks, without their own words. Refuses with
  * `contact_not_enabled`, faults of the details, and `too_many_attempts` beyond five an hour.
  */
@@ -104,7 +104,7 @@ export const createContactRequest = defineOperation({
     const { params, tenant, ports } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf(input)
+    const visible = await visibilityOf(input, { asking: true })
     if (!visible.ok) return visible
     const entry = visible.value.find(params.bookable)
     if (!entry) return refuse('not_found', { field: '/bookable' })

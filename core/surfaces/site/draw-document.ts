@@ -49,10 +49,11 @@ export async function drawDocument(
   const tokens = themeNamed(bootstrap.theme.name, tenant?.plugins.themes)
   const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
   const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))
-  const data = structuredData(bootstrap, origin)
+  const facts = pageFacts(bootstrap, words, site)
+  const data = structuredData(bootstrap, { ...site, image: facts.image })
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    drawMeta(pageFacts(bootstrap, words, site), bootstrap, tokens),
+    drawMeta(facts, bootstrap, tokens),
     `<script>${modeScript}</script><script>${earlyTaps}</script>`,
     drawLoads([...preloaded], renderer.scriptsFor(drawn.modules), bootstrap.page === 'checklist'),
     `<style>${drawn.css.theme}</style>`,

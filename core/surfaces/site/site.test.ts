@@ -110,7 +110,7 @@ test('a page’s data can’t end its script', async () => {
   const [, json = ''] = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
   expect(JSON.parse(json)).toMatchObject({ page: 'catalogue', bookables: [lesson, tour], theme: { name: 'harbor' } })
   expect(body).toContain('<title>Quay · Book online</title>')
-  expect(body).toContain('"@type":"LocalBusiness"')
+  expect(body).toContain('"@type":"Organization"')
 })
 
 test('the policy allows exactly the inline parts of the page', async () => {

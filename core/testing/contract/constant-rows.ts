@@ -34,6 +34,30 @@ export const constantRows: Row[] = [
   ),
   ...constants('core/domain/forms/is-repeatable.ts', 'core/domain/forms/validate-answers.test.ts', {
     'form form_config_objects.multiple_submissions': 'multiple_submissions',
+    'form form_config_objects.form_id': 'form_id',
+  }),
+  ...constants(
+    'core/domain/forms/check-text.ts',
+    fields,
+    Object.fromEntries(
+      [
+        ...['street_number', 'route', 'locality', 'postal_town', 'administrative_area_level_1', 'country'],
+        ...['postal_code'],
+      ].map((part) => [`the part of an address ${part}`, [`'${part}'`, `${part}: '`]]),
+    ),
+  ),
+  ...constants('core/operations/payments/ledger-lines.ts', 'core/operations/paying/pay-balance.db.test.ts', {
+    'transaction eventtype: downpayment': "'downpayment'",
+    'transaction eventtype: periodic_charge': "'periodic_charge'",
+  }),
+  ...constants('core/operations/payments/ledger-lines.ts', 'core/operations/ledger/get-statement.db.test.ts', {
+    'transaction eventtype: full_payment': "'full_payment'",
+  }),
+  ...constants('core/operations/sign-on/offered-sign-on.ts', 'core/surfaces/sign-on/sign-on.db.test.ts', {
+    'ssoflow after_datetime': "'after_datetime'",
+  }),
+  ...constants('plugins/flow-one-screen/plugin.ts', 'client/e2e/resources.e2e.ts', {
+    'the flow bookable_dtwithresource': "'bookable_dtwithresource'",
   }),
   ...constants('core/operations/accounts/create-account.ts', 'core/surfaces/rest/account-paths.db.test.ts', {
     customer_found: ["status: 'customer_found'", 'customer_found'],

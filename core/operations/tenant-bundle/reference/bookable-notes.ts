@@ -107,7 +107,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   ],
   customlink: ['A path of its own on the provider’s site, which leads to its page.', 'regatta'],
   contactenabled: [
-    'Whether people can ask at `/enquire/{slug}`, linked from its card and where nothing is free.',
+    'Whether people can ask at `/enquire/{slug}`, linked from its card and where nothing is free, and by its address while it is `inactive`.',
     true,
   ],
   forms: ['Forms that its customers fill in.', ['intake']],

@@ -15,11 +15,10 @@ import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor } from './call-operations.ts'
 import { withMessages } from './form-messages.ts'
-import { gateOfBookable } from './gate-of.ts'
+import { gatedBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
 import type { PageOfPath } from './page-request.ts'
 import { priceLooksOf } from './price-looks.ts'
-import { gated } from './site-facts.ts'
 import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
@@ -39,7 +38,7 @@ export async function bookPage(
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
-  if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
+  if (!bookable) return gatedBookable(facts, slug, tenant, deps)
   const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments, listed] = await Promise.all(
     [
       asksOf(tenant, [bookable], deps),

@@ -1,7 +1,7 @@
 import type { PublicBookable } from '../../../domain/wire/index.ts'
 
 /** How many of an event's dates a list has; an event may have hundreds. */
-const listed = 5
+export const datesListed = 5
 
 /**
  * A bookable for a list: for an event its next dates from today on; for other kinds none, as their restrictions are no
@@ -14,5 +14,5 @@ export function withComingDates(bookable: PublicBookable, today: string): Public
   const coming = restrictions
     .filter(({ start }) => start.slice(0, 10) >= today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-  return { ...rest, restrictions: coming.slice(0, listed) }
+  return { ...rest, restrictions: coming.slice(0, datesListed) }
 }

@@ -1,11 +1,14 @@
+import { bookableInFull } from '../../../domain/entities/defaults.ts'
 import type { PageForm } from '../../../domain/wire/index.ts'
 import { getBookable } from '../../../operations/availability/get-bookable.ts'
+import { whatIsAsked } from '../../../operations/availability/get-forms-for-bookables.ts'
+import { publicBookable } from '../../../operations/catalogue/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { asksOf } from './book-page.ts'
 import { callFor } from './call-operations.ts'
-import { gateOfBookable } from './gate-of.ts'
+import { withMessages } from './form-messages.ts'
+import { askedAbout, gatedBookable } from './gate-of.ts'
 import { gated } from './site-facts.ts'
 
 /**
@@ -29,9 +32,12 @@ export async function enquirePage(
   slug: string,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
-  const bookable = await callFor(deps, tenant, getBookable, { id: slug })
-  if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
-  if (bookable.contactenabled !== true) return gated(facts, 'not_found')
-  const { forms, addons } = await asksOf(tenant, [bookable], deps)
-  return { ...facts, bookable, addons, forms: forms.map(freely) }
+  const asked = await askedAbout(slug, tenant, deps)
+  if (!asked) {
+    const isOpen = (await callFor(deps, tenant, getBookable, { id: slug })) !== null
+    return isOpen ? gated(facts, 'not_found') : gatedBookable(facts, slug, tenant, deps)
+  }
+  const { forms, addons } = whatIsAsked([asked], tenant)
+  const bookable = publicBookable(bookableInFull(asked.bookable), tenant)
+  return { ...facts, bookable, addons, forms: forms.map(withMessages).map(freely) }
 }

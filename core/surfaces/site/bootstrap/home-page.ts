@@ -81,7 +81,17 @@ export async function cataloguePage(
 
 /** The fields of a provider in a list of sites, with its address. */
 const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({
-  ...publicProvider(provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),
+  ...publicProvider(provider, tenant, [
+    'description',
+    'photo',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'country',
+    'timezone',
+    'bookinglogo',
+  ]),
   siteurl: subsiteAddress(tenant, provider),
 })
 

@@ -10,7 +10,8 @@ const provider = {
   subdomain: 'quay',
   address: '41 Quay Street',
   city: 'Portland',
-  website: 'https://quay.example.com',
+  website: 'quay.example.com',
+  instagram: '@quaystreet',
   newbusinesshours: { monday: [{ start: '09:00', end: '24:00' }] },
 }
 const lesson = { id: 'lesson', slug: 'paddle-lesson', name: 'Lesson', price: 95, bookabletype: 'standard' as const }
@@ -18,7 +19,7 @@ const lesson = { id: 'lesson', slug: 'paddle-lesson', name: 'Lesson', price: 95,
 /** What a page says of itself, by type. */
 function thingsOf(page: Partial<SiteBootstrap>) {
   const facts = siteFacts(null, {}, 'catalogue', '2026-12-01')
-  const graph = structuredData({ ...facts, provider, ...page }, origin)?.['@graph']
+  const graph = structuredData({ ...facts, provider, ...page }, { origin, language: 'en-us', image: '' })?.['@graph']
   return Array.isArray(graph) ? graph : []
 }
 
@@ -33,7 +34,7 @@ test('a provider is a business with its address and hours, and its bookables are
     },
     address: { streetAddress: '41 Quay Street', addressLocality: 'Portland' },
     openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '23:59' }],
-    sameAs: ['https://quay.example.com'],
+    sameAs: ['https://quay.example.com/', 'https://www.instagram.com/quaystreet'],
   })
   expect(service).toMatchObject({
     ...{ '@type': 'Service', name: 'Lesson', url: 'https://quay.example/book/paddle-lesson' },

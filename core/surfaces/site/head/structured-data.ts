@@ -1,112 +1,123 @@
 import type { PublicBookable, PublicProvider } from '../../../domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
-import { occurrencesAsEvents, seriesOffer } from './event-data.ts'
+import { datesListed } from '../bootstrap/coming-dates.ts'
+import { businessAt, businessOf, hasPlace } from './business-data.ts'
+import { eventSeries } from './event-data.ts'
+import { offerOf, withRoom } from './offer-data.ts'
 import { absolute } from './page-facts.ts'
 
 type Data = Record<string, unknown>
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
+/** What the head knows beside the page's data. */
+interface Site {
+  origin: string
+  /** The site's own language, whose pages need no `?lang=`. */
+  language: string
+  /** The page's picture for previews, for what has no photo; may be empty. */
+  image: string
+}
 
-/** The page in schema.org's terms: the business and what it offers; null for pages that are not indexed. */
-export function structuredData(bootstrap: SiteBootstrap, origin: string): Data | null {
+/**
+ * The page in schema.org's terms: the business and what it offers, as visitors see it; null for pages that are not
+ * indexed. A test holds it against the vocabulary and what search engines require.
+ */
+export function structuredData(bootstrap: SiteBootstrap, site: Site): Data | null {
   const { page, provider, bookable, bookables, providers } = bootstrap
-  const inLanguage = bootstrap.language
+  const home = spoken('/', bootstrap, site)
   if (page === 'marketplace')
     return graph([
-      { '@type': 'WebSite', name: bootstrap.whitelabel.label, url: `${origin}/`, inLanguage },
-      ...providers.map((each) => ({ '@type': 'LocalBusiness', name: each.name, url: each.siteurl })),
+      { '@type': 'WebSite', name: bootstrap.whitelabel.label, url: home, inLanguage: bootstrap.language },
+      ...providers.flatMap(businessElsewhere),
     ])
   if (!provider) return null
-  const business = businessOf(provider, origin)
-  if (page === 'book' && bookable) return graph([business, offered(bookable, bootstrap, origin)])
+  const business = businessOf(provider, site.origin, home)
+  if (page === 'book' && bookable) return graph([business, offered(bookable, bootstrap, site)])
   if (page !== 'catalogue' && page !== 'resources' && page !== 'byresource' && page !== 'checklist') return null
-  return graph([business, ...bookables.map((each) => offered(each, bootstrap, origin))])
+  return graph([
+    business,
+    ...providers.flatMap(businessElsewhere),
+    ...bookables.map((each) => offered(each, bootstrap, site)),
+  ])
 }
 
 const graph = (things: Data[]): Data => ({ '@context': 'https://schema.org', '@graph': things })
 
-function businessOf(provider: PublicProvider, origin: string): Data {
-  return {
-    '@type': 'LocalBusiness',
-    '@id': `${origin}/#business`,
-    name: provider.name,
-    url: `${origin}/`,
-    description: provider.description || undefined,
-    telephone: provider.phone || undefined,
-    image: absolute(provider.photo ?? '', origin) || undefined,
-    logo: absolute(provider.bookinglogo ?? '', origin) || undefined,
-    address: provider.address
-      ? {
-          '@type': 'PostalAddress',
-          streetAddress: provider.address,
-          addressLocality: provider.city || undefined,
-          addressRegion: provider.state || undefined,
-          postalCode: provider.zip || undefined,
-          addressCountry: provider.country || undefined,
-        }
-      : undefined,
-    openingHoursSpecification: hoursOf(provider),
-    sameAs: [provider.website, ...networks.map((each) => provider[each])].filter((each) => each?.startsWith('http')),
-  }
+/** An address of the site in the page's language. */
+const spoken = (
+  path: string,
+  { language }: SiteBootstrap,
+  { origin, language: own }: Pick<Site, 'origin' | 'language'>,
+) => `${origin}${path}${language === own ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`
+
+const originOf = (address: string): string => URL.parse(address)?.origin ?? address
+
+function businessElsewhere(provider: PublicProvider & { siteurl?: string }): Data[] {
+  const { siteurl } = provider
+  return siteurl === undefined ? [] : [businessOf(provider, originOf(siteurl), siteurl)]
 }
 
-function hoursOf({ newbusinesshours: hours }: PublicProvider): Data[] | undefined {
-  return (
-    hours &&
-    days.flatMap((day) =>
-      (hours[day] ?? []).map((span) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-        opens: span.start,
-        closes: span.end === '24:00' ? '23:59' : span.end,
-      })),
-    )
-  )
+/** Whether the page knows of room for a bookable: it has read the first month that has any. */
+function roomOn({ page, availability }: SiteBootstrap): boolean | undefined {
+  if (page !== 'book' || !availability || availability.timeslots.length === 0) return undefined
+  return availability.timeslots.some(({ available }) => available)
+}
+
+/** Where it takes place: at an address of its own, if visitors see that, else at the business. */
+function placeOf({ location }: PublicBookable, provider: PublicProvider | undefined, business: Data): Data | null {
+  const address = location?.displayonbookingsite === true ? location.address : undefined
+  if (address) return { '@type': 'Place', name: address, address }
+  return provider && hasPlace(provider) ? business : null
 }
 
 /**
- * A bookable as a service with its price; one of type `event` as an event for each occurrence. On a master site that of
- * a subsite stands at its own address, offered by its own business.
+ * A bookable as a service with its price; one of type `event` that has a place and dates to come as a series of events.
+ * On a master site that of a subsite stands at its own address, offered by its own business.
  */
-function offered(bookable: PublicBookable, bootstrap: SiteBootstrap, master: string): Data {
-  const { currency, availability, today, provider } = bootstrap
-  const origin = bookable.siteurl === undefined ? master : new URL(bookable.siteurl).origin
-  const url = `${origin}/book/${encodeURIComponent(bookable.slug || bookable.id)}`
-  const thing = {
+function offered(bookable: PublicBookable, bootstrap: SiteBootstrap, site: Site): Data {
+  const { page, availability, language, today, provider, providers } = bootstrap
+  const { siteurl } = bookable
+  const origin = siteurl === undefined ? site.origin : originOf(siteurl)
+  const path = `/book/${encodeURIComponent(bookable.slug || bookable.id)}`
+  const urlOf = (occurrence?: string) => {
+    const asked = occurrence === undefined ? '' : `?occurrence=${encodeURIComponent(occurrence)}`
+    return spoken(`${path}${asked}`, bootstrap, { ...site, origin })
+  }
+  const business = businessAt(origin)
+  const owner =
+    siteurl === undefined ? provider : providers.find((one) => one.siteurl && originOf(one.siteurl) === origin)
+  const picture = absolute(bookable.photo ?? '', origin) || (page === 'book' ? site.image : '')
+  const facts = {
     name: bookable.name,
     description: bookable.description || undefined,
-    image: absolute(bookable.photo ?? '', origin) || undefined,
-    url,
-    offers: bookable.price !== undefined && {
-      '@type': 'Offer',
-      price: bookable.price,
-      priceCurrency: currency.code.toUpperCase(),
-      url,
-      availability: 'https://schema.org/InStock',
-    },
+    image: picture || undefined,
   }
-  const business = { '@id': `${origin}/#business` }
-  if (bookable.bookabletype !== 'event') return { '@type': 'Service', ...thing, provider: business }
-  const subEvent = occurrencesAsEvents(bookable.restrictions ?? [], {
-    name: bookable.name,
-    url,
-    offer: thing.offers || undefined,
-    seats: bookable.seats,
-    timezone: provider?.timezone || 'UTC',
-    business,
-    language: bootstrap.language,
-    today,
-    timeslots: availability?.timeslots ?? [],
-  })
-  const offers = seriesOffer(thing.offers || undefined, subEvent)
+  const offer = offerOf(bookable, bootstrap, urlOf())
+  const isEvent = bookable.bookabletype === 'event'
+  const location = isEvent ? placeOf(bookable, owner ?? undefined, business) : null
+  const dates = bookable.restrictions ?? []
+  const series =
+    location &&
+    eventSeries(
+      dates,
+      {
+        ...{ name: facts.name, description: facts.description, image: facts.image, urlOf, offer, location, language },
+        ...{
+          today,
+          seats: bookable.seats,
+          timezone: owner?.timezone || provider?.timezone || 'UTC',
+          organizer: business,
+        },
+        room: page === 'book' ? availability : null,
+      },
+      page === 'book' || dates.length < datesListed,
+    )
+  if (series) return series
+  const isOver = isEvent && dates.every(({ end }) => end.slice(0, 10) < today)
   return {
-    '@type': 'EventSeries',
-    ...thing,
-    inLanguage: bootstrap.language,
-    offers,
-    organizer: business,
-    location: business,
-    subEvent,
+    '@type': 'Service',
+    ...facts,
+    url: urlOf(),
+    offers: withRoom(offer, isOver ? false : roomOn(bootstrap)),
+    provider: business,
   }
 }
