@@ -67,7 +67,7 @@ await withDatabase('what a plugin writes to the console while it is loaded', (da
   test('and the fault that ends a start repeats none of them', async () => {
     const hidden = new HiddenValues([password])
     const plugins = { 'acme-failing': failing }
-    const config = { plugins, defaults: { plugins: [] }, dataFolder: folder, smtpUrl }
+    const config = { plugins, defaults: { ...operator.defaults, plugins: [] }, dataFolder: folder, smtpUrl }
     const log = { info() {}, warn() {} }
     const started = loadPlugins({ ...operator, ...config }, { root: folder, log, hidden })
     await expect(started).rejects.toThrow(
