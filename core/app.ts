@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { composeJobs, runJobs } from './compose-jobs.ts'
 import { portLog } from './compose-ports.ts'
 import type { AppConfig } from './config/operator-config.ts'
+import { operatorSecrets } from './config/operator-secrets.ts'
 import { type JobDeps, sendDue, takePaymentEvent } from './jobs/index.ts'
 import { ownPort } from './listen.ts'
 import { freshnessOf, openBase } from './open-base.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   freshness?: number
   /** Where the log goes instead of standard output. */
   log?: NodeJS.WritableStream
+  /** Is given the log before any plugin is loaded. */
+  onLog?: (log: Ports['log']) => void
   /** Called for every registered route. */
   onRoute?: (route: { method: string; url: string }) => void
 }
@@ -165,7 +168,7 @@ async function registerPages(
 
 /** Builds the whole app, for production and for tests. It is ready to `listen` or `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const hidden = new HiddenValues()
+  const hidden = new HiddenValues(operatorSecrets(options.config))
   const app = newServer(options, hidden)
   const platform = await openPlatform(app, options, hidden)
   app.decorate('platform', platform)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { consoleToLog } from './console-to-log.ts'
-import { asPlugin } from './operations/plugins/health/plugin-asked.ts'
+import { asLoading, asPlugin } from './operations/plugins/health/plugin-asked.ts'
 import { HiddenValues } from './plugin-host/index.ts'
 import { loggerOptions } from './surfaces/logging/logger-options.ts'
 
@@ -35,6 +35,17 @@ test('what plugins write to the console is a line of the log, without secrets', 
   expect(told).toMatchObject({ level: 30, plugin: 'acme', msg: 'written to the console' })
   expect(told.text).toMatch(/^asked with \[hidden\]/)
   expect(failed).toMatchObject({ level: 50, plugin: 'acme' })
+})
+
+test('also while they are loaded, and by what they have begun then', async () => {
+  hidden.add(['a-planted-setting'])
+  const target = quiet()
+  consoleToLog(log, { target, isAll: false })
+  await asLoading('acme', async () => {
+    await Promise.resolve()
+    target.log('begun with a-planted-setting')
+  })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ plugin: 'acme', text: 'begun with [hidden]' }])
 })
 
 test('in production everything is, in development the rest stays on the console', () => {

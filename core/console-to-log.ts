@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { pluginAsked } from './operations/plugins/health/plugin-asked.ts'
+import { pluginAtWork } from './operations/plugins/health/plugin-asked.ts'
 import type { Ports } from './operations/ports.ts'
 
 type Method = 'debug' | 'error' | 'info' | 'log' | 'trace' | 'warn'
@@ -28,10 +28,10 @@ export function consoleToLog(
   for (const method of methods) {
     const write = target[method].bind(target)
     target[method] = (...said: unknown[]) => {
-      const asked = pluginAsked()
-      if (asked === null && !isAll) return write(...said)
+      const plugin = pluginAtWork()
+      if (plugin === null && !isAll) return write(...said)
       const text = format(...said).slice(0, longest)
-      log[levels[method]]({ plugin: asked?.plugin ?? '', text }, 'written to the console')
+      log[levels[method]]({ plugin: plugin ?? '', text }, 'written to the console')
     }
   }
 }

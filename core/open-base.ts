@@ -15,6 +15,8 @@ export interface BaseOptions {
   db?: Database
   now?: () => number
   log: Ports['log']
+  /** Is given the log before any plugin is loaded. */
+  onLog?: (log: Ports['log']) => void
   /** Is told the values of secret settings, which no log may have. */
   hidden?: HiddenValues
   /** How long a change by another process may stay unseen, in ms. */
@@ -40,6 +42,7 @@ const databaseLimits = ({ databaseLimits: { seconds, connections } }: AppConfig)
 })
 
 export async function openBase({ config, root, log, freshness, now = Date.now, ...given }: BaseOptions): Promise<Base> {
+  given.onLog?.(log)
   const registry = await loadPlugins(config, { root, log, development: !config.production, now, hidden: given.hidden })
   const db = given.db ?? (await openDatabase(config.database, databaseLimits(config)))
   await migrate(db)

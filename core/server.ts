@@ -28,10 +28,12 @@ async function start(): Promise<void> {
     import('./stop-cleanly.ts'),
     import('./watch-plugins.ts'),
   ])
-  const app = await buildApp({ config, root, pages: config.production ? 'build' : 'sources' })
+  const app = await buildApp({
+    ...{ config, root, pages: config.production ? 'build' : 'sources' },
+    onLog: (log) => consoleToLog(log, { isAll: config.production }),
+  })
   const { platform } = app
   const { db, ports } = platform
-  consoleToLog(ports.log, { isAll: config.production })
   await switchOffBlocked(ports)
   if (config.demo)
     await giveDemoGifts(

@@ -25,8 +25,8 @@ try {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const config = await loadConfig(root)
   const { startWorker } = await import('./start-worker.ts')
-  const worker = await startWorker({ config, root })
-  consoleToLog(worker.log, { isAll: config.production })
+  const isAll = config.production
+  const worker = await startWorker({ config, root, onLog: (log) => consoleToLog(log, { isAll }) })
   if (config.production) watchPlugins(config.blockLimit * 1000)
   stopAtSignal(worker.log, worker.close)
   worker.log.info({}, 'worker started')

@@ -9,6 +9,19 @@ const isObjectSchema = (value: unknown): value is TObject =>
   isRecord(value.properties) &&
   Object.values(value.properties).every(isRecord)
 
+const parts: (keyof Plugin)[] = ['name', 'settings', 'setup', 'browser']
+
+/** What nobody would read; of `migrations`, where what they are for is kept instead. */
+function unknownFaults(name: string, exported: object): string[] {
+  const unknown = Object.keys(exported).filter((field) => !parts.some((part) => part === field))
+  const instead =
+    "Plugins keep values, not tables: see 'Data and jobs' in plugins/README.md for what they keep, and how it changes."
+  return unknown.map(
+    (field) =>
+      `Plugin '${name}' has '${field}', which no plugin has: ${parts.join(', ')}. ${field === 'migrations' ? instead : 'Take it out, or register it in setup(host).'}`,
+  )
+}
+
 /**
  * Checks what a plugin's file exports: returns the plugin, or sentences about what is missing. `name` is its name in
  * `fastify.config.ts`.
@@ -33,6 +46,7 @@ export function checkPluginShape(
     )
   else faults.push(...defaultFaults(name, exported.settings))
   if (typeof exported.setup !== 'function') faults.push(`Plugin '${name}' has no setup(host) function. Add one.`)
+  faults.push(...unknownFaults(name, exported))
   return isPlugin(exported, faults) ? { plugin: exported } : { plugin: null, faults }
 }
 

@@ -19,3 +19,10 @@ test('looks at the codes of errors, which plugins choose', () => {
   hidden.add(['a-planted-secret'])
   expect(hidden.clean('{"event":"r1","kind":"a-planted-secret"}')).toBe('{"event":"r1","kind":"[hidden]"}')
 })
+
+test('remembers those of the operator, however many tenants were served', () => {
+  const hidden = new HiddenValues(['operators-secret', 'short'])
+  hidden.add(Array.from({ length: 10_001 }, (_, index) => `secret-${index}`))
+  expect(hidden.clean('"fault":"operators-secret, short"')).toBe('"fault":"[hidden], short"')
+  expect(hidden.hide('no line of the log: operators-secret')).toBe('no line of the log: [hidden]')
+})

@@ -6,18 +6,27 @@ const most = 10_000
 /** The lines of a log that may repeat what a plugin said, or the code of an error that it threw. */
 const mayRepeat = /"(plugin|fault|err|processor|channel|kind|code)":/
 
+/** A value, and as it stands in JSON; none of one that is too short. */
+function formsOf(value: string): string[] {
+  if (value.length < shortest) return []
+  const escaped = JSON.stringify(value).slice(1, -1)
+  return escaped === value ? [value] : [value, escaped]
+}
+
 /** The values of secret settings, which are taken out of the log wherever they stand. */
 export class HiddenValues {
+  readonly #always: string[]
   readonly #values = new Set<string>()
 
+  /** @param always the operator's, which are never forgotten */
+  constructor(always: string[] = []) {
+    this.#always = always.flatMap(formsOf)
+  }
+
   add(values: string[]): void {
-    for (const value of values) {
-      if (value.length < shortest) continue
+    for (const value of values.flatMap(formsOf)) {
       this.#values.delete(value)
       this.#values.add(value)
-      // As it stands in JSON.
-      const escaped = JSON.stringify(value).slice(1, -1)
-      if (escaped !== value) this.#values.add(escaped)
     }
     for (const value of this.#values) {
       if (this.#values.size <= most) break
@@ -27,10 +36,14 @@ export class HiddenValues {
 
   /** A line of the log without them. */
   clean(line: string): string {
-    if (!mayRepeat.test(line)) return line
-    const found = [...this.#values].filter((value) => line.includes(value))
+    return mayRepeat.test(line) ? this.hide(line) : line
+  }
+
+  /** A text without them. */
+  hide(text: string): string {
+    const found = [...this.#always, ...this.#values].filter((value) => text.includes(value))
     // The longest first: one may be the beginning of another.
     found.sort((one, other) => other.length - one.length)
-    return found.reduce((text, value) => text.replaceAll(value, '[hidden]'), line)
+    return found.reduce((rest, value) => rest.replaceAll(value, '[hidden]'), text)
   }
 }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { asLoading } from '../operations/plugins/health/plugin-asked.ts'
 import type { PluginHost } from '../plugin-api/index.ts'
 import { pluginLimits } from '../plugin-api/limits.ts'
 import { browserFaults } from './check-browser-halves.ts'
@@ -50,7 +51,7 @@ type Attempt = { name: string; loaded: LoadedPlugin | null; faults: string[] }
  */
 export async function loadPlugins(config: PluginsConfig, options: LoadOptions): Promise<PluginRegistry> {
   const attempts = await Promise.all(
-    Object.entries(config.plugins).map(([name, spec]) => loadOne(name, spec, config, options)),
+    Object.entries(config.plugins).map(([name, spec]) => asLoading(name, () => loadOne(name, spec, config, options))),
   )
   const plugins = attempts.flatMap(({ loaded }) => loaded ?? [])
   const ofParts = plugins.map((plugin) => ({ plugin, faults: partFaults(plugin) }))
@@ -65,11 +66,11 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     ...themeFaults(sound),
     ...defaultsFaults(config.defaults, sound, unusable),
   ]
-  if (faults.length > 0)
-    throw new PluginFault(
-      `The plugins of fastify.config.ts have faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
-    )
   const { log, hidden } = options
+  if (faults.length > 0) {
+    const told = `The plugins of fastify.config.ts have faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+    throw new PluginFault(hidden?.hide(told) ?? told)
+  }
   return makeRegistry(plugins, config.defaults, { log, hidden, keys: config.settingsKeys ?? [] })
 }
 

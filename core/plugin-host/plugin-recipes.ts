@@ -103,7 +103,8 @@ plugins: {
 }
 \`\`\`
 
-A white-label uses it by naming it in its bundle: \`"plugins": [{ "name": "${name}" }]\`.
+A white-label uses it by naming it in its bundle: \`"plugins": [{ "name": "${name}" }]\`, with a \`"settings": { … }\` beside the
+name for what \`settings\` of \`plugin.ts\` declares; what is left out has its default.
 `
 
 const inCheckout = (

@@ -150,6 +150,10 @@ describe('a faulty plugin stops the start with a helpful sentence', () => {
     ],
     ['no-browser-half', /draws no-browser-half\.sign, but there is none\. Add a client\.tsx to .*no-browser-half\./],
     ['unknown-kind', /there is no host\.languages; there is host\.payments, .*host\.wording/],
+    [
+      'keeps-tables',
+      /has 'migrations', which no plugin has: name, settings, setup, browser\. Plugins keep values, not tables: .*Data and jobs/,
+    ],
     ['endless-setup', /fails in its setup\(\): it has not ended after 3 seconds\. Correct it/],
     ['throws-in-setup', /fails in its setup\(\): the licence file is missing\. Correct it, or take it out/],
     ['throws-on-import', /can not be imported from .*plugin\.ts: no such module\. Correct its code\./],
