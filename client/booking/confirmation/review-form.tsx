@@ -1,5 +1,14 @@
 import styled from '@emotion/styled'
-import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
@@ -359,8 +368,9 @@ const HoldLine = styled.div({ minHeight: '1.75em', fontSize: 'var(--small-size)'
 function PaymentOutcome({ ended, hold }: { ended: PaymentEnd | null; hold: ReactNode }) {
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
+  // Before anything is painted: the page is shorter now, and would show its foot first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus.
-  useEffect(() => box.current?.focus(), [ended])
+  useLayoutEffect(() => box.current?.focus(), [ended])
   return (
     <Outcome ref={box} tabIndex={-1} data-error={ended === null ? 'payment_unknown' : `payment_${ended}`}>
       <div data-part="waiting">
