@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import {
   type FormEvent,
+  Fragment,
   type MouseEvent,
   type ReactNode,
   useCallback,
@@ -211,6 +212,7 @@ export function ReviewForm(props: ReviewFormProps) {
     )
   const isDeclined = confirm.error?.code === 'payment_declined'
   const refused = confirm.error && isOfWay[confirm.error.code] ? confirm.error : null
+  const outcome = unknown.waiting ? 'waiting' : (unknown.ended ?? '')
   const special = confirm.error && props.refusal ? props.refusal(confirm.error) : null
   if (confirm.error && unsuccessful.has(confirm.error.code))
     return props.children(<Unsuccessful onRetry={confirm.forget} onOther={onOther} />, null)
@@ -235,9 +237,10 @@ export function ReviewForm(props: ReviewFormProps) {
           props.hold
         )}
         {unknown.waiting ? null : props.questions?.fields}
-        {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
+        {/* What came of a payment is another page above them: they are drawn anew below it. */}
+        <Fragment key={`list-${outcome}`}>{ready ? props.list(!unknown.waiting) : <FormSkeleton />}</Fragment>
         {draft.waiting || (quote.failure && !quote.quote) ? null : (
-          <Costs aria-labelledby="costs-heading">
+          <Costs key={`costs-${outcome}`} aria-labelledby="costs-heading">
             <h3 id="costs-heading">{t('review.price')}</h3>
             {quote.quote ? (
               <QuoteLines quote={quote.quote} seats={props.appointments ? 1 : (draft.seats ?? 1)} />
