@@ -75,7 +75,7 @@ test('whoever books at an own domain signs on by the white-label’s host, and g
   expect(places).toEqual([`${own}/openidlogin`, 'northwind.localhost/openidlogin/callback', `${own}/openidlogin/back`])
   expect(await page.getByText('Kept for you until').textContent()).toBe(until)
   await whoIsIn(page, 'Cleo Reyes').waitFor()
-  expect(await sessionsOf(page)).toEqual([`${own} __Host-session`])
+  await expect.poll(() => sessionsOf(page)).toEqual([`${own} __Host-session`])
   await done()
 })
 
@@ -123,6 +123,6 @@ test('what a SAML service has the browser post to the white-label’s host leads
   await whoIsIn(page, 'Ada Moor').waitFor()
   service.close()
   expect(places.slice(1)).toEqual(['northwind.localhost/openidlogin/callback', `${own}/openidlogin/back`])
-  expect(await sessionsOf(page)).toEqual([`${own} __Host-session`])
+  await expect.poll(() => sessionsOf(page)).toEqual([`${own} __Host-session`])
   await done()
 })

@@ -144,3 +144,15 @@ test('what is typed to log in before the page is live stays', async () => {
   await whoIsIn(page, ada.firstname).waitFor()
   await done()
 })
+
+test('what is searched and chosen before the list is live is asked for once it is', async () => {
+  const { page, done } = await openPage(browser)
+  const held = await holdBack(page, '**/assets/*.js')
+  await page.goto(site.home('harbor'), { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('sail')
+  await page.getByLabel('Sort by').selectOption('pricedesc')
+  held.go()
+  await page.waitForURL('**/?search=sail&sort=pricedesc')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('sail')
+  await done()
+})

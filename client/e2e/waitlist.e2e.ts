@@ -9,6 +9,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { stall } from './stall.ts'
 import { acceptTerms, confirm, fillPayment, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -55,6 +56,8 @@ test.each([
       await winner.page.locator('[data-occurrence][data-standing=open]').first().getAttribute('data-occurrence'),
     )
     for (const { page } of [winner, loser]) await chooseDate(page, mouse, date)
+    // However long the other one takes: who loses has not heard of it before pressing the button.
+    const list = await stall(loser.page, 'get_availability_in_range_for_bookable')
     await winner.page.bringToFront()
     await wayOn(winner.page).click()
     await reviewAs(winner.page, `won-${email}`)
@@ -64,6 +67,7 @@ test.each([
     const { page } = loser
     await page.bringToFront()
     await wayOn(page).click()
+    list.go()
     await page.locator('main [role=alert]').waitFor()
     const wait = page.locator(`[data-occurrence="${date}"] [data-wait]`)
     await wait.click()

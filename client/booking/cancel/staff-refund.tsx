@@ -58,6 +58,8 @@ export function StaffRefundFields({ paid, terms, refund, onChange, isAmountRefus
       {refund.refundstatus === 'partial' ? (
         <TextField
           label={t('cancel.staff_amount', { currency: currency.code.toUpperCase() })}
+          // A fault says the same: in its place, so that the dialog keeps its height.
+          help={isAmountRefused ? undefined : t('refund.most', { amount: money(paid) })}
           inputMode="decimal"
           value={refund.amount}
           error={isAmountRefused ? t('cancel.staff_amount_fault', { amount: money(paid) }) : undefined}

@@ -1,5 +1,15 @@
 import styled from '@emotion/styled'
-import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
@@ -202,6 +212,7 @@ export function ReviewForm(props: ReviewFormProps) {
     )
   const isDeclined = confirm.error?.code === 'payment_declined'
   const refused = confirm.error && isOfWay[confirm.error.code] ? confirm.error : null
+  const outcome = unknown.waiting ? 'waiting' : (unknown.ended ?? '')
   const special = confirm.error && props.refusal ? props.refusal(confirm.error) : null
   if (confirm.error && unsuccessful.has(confirm.error.code))
     return props.children(<Unsuccessful onRetry={confirm.forget} onOther={onOther} />, null)
@@ -226,9 +237,10 @@ export function ReviewForm(props: ReviewFormProps) {
           props.hold
         )}
         {unknown.waiting ? null : props.questions?.fields}
-        {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
+        {/* What came of a payment is another page above them: they are drawn anew below it. */}
+        <Fragment key={`list-${outcome}`}>{ready ? props.list(!unknown.waiting) : <FormSkeleton />}</Fragment>
         {draft.waiting || (quote.failure && !quote.quote) ? null : (
-          <Costs aria-labelledby="costs-heading">
+          <Costs key={`costs-${outcome}`} aria-labelledby="costs-heading">
             <h3 id="costs-heading">{t('review.price')}</h3>
             {quote.quote ? (
               <QuoteLines quote={quote.quote} seats={props.appointments ? 1 : (draft.seats ?? 1)} />
@@ -359,8 +371,9 @@ const HoldLine = styled.div({ minHeight: '1.75em', fontSize: 'var(--small-size)'
 function PaymentOutcome({ ended, hold }: { ended: PaymentEnd | null; hold: ReactNode }) {
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
+  // Before anything is painted: the page is shorter now, and would show its foot first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus.
-  useEffect(() => box.current?.focus(), [ended])
+  useLayoutEffect(() => box.current?.focus(), [ended])
   return (
     <Outcome ref={box} tabIndex={-1} data-error={ended === null ? 'payment_unknown' : `payment_${ended}`}>
       <div data-part="waiting">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { nameOf, useSessionActions } from '../../state/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function WhoLine({ who }: { who: WhoBooks }) {
 /** Takes the focus after the login form has disappeared. */
 function useFocusAfter(hasEntered: boolean) {
   const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasEntered) line.current?.focus()
   }, [hasEntered])
   return line

@@ -30,7 +30,11 @@ export const Frame = styled(Card)({
   // Steps differ in length: the minimum height keeps the content below out of sight when the step changes.
   minHeight: 'calc(var(--fill) - 96px)',
   // A reload of a scrolled page finds its place again: the times of the chosen day come only once the draft is read.
-  [narrow]: { '&[data-dates]': { minHeight: 'calc(var(--fill) + 176px)' } },
+  // The questions are longer than the login before them, whose end is in sight where its button is.
+  [narrow]: {
+    '&[data-dates]': { minHeight: 'calc(var(--fill) + 176px)' },
+    '&:has([data-part=entry])': { minHeight: 'calc(var(--fill) + 288px)' },
+  },
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   // The bar stands at the foot of a tablet, however short the step is.

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { createContext, memo, useContext, useEffect, useRef } from 'react'
+import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react'
 import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { isSized } from '../../frame/tell-host.ts'
@@ -91,8 +91,9 @@ export const StepHeading = memo(function StepHeading({ step, onBack }: StepHeadi
   const { entered, level: Heading = 'h2', progress } = useBooking()
   const isAbove = useContext(HeadingAboveContext)
   const heading = useRef<HTMLHeadingElement>(null)
+  // Before anything is painted: a shorter step would show its foot first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of several steps of one kind takes the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (entered) heading.current?.focus({ preventScroll: isSized() })
   }, [entered, step.name])
   const message = messageOf(step.name)

@@ -32,14 +32,14 @@ const Root = styled.section({
   },
 })
 
-/** About as tall as a calendar with its slots, so that the content below hardly moves. */
+/** As tall as a calendar with its slots, so that the content below hardly moves. */
 const Waiting = styled.div({
   display: 'grid',
   alignContent: 'start',
   gap: 12,
-  minHeight: 620,
+  minHeight: 852,
   padding: 'calc(var(--space) * 3) calc(var(--space) * 2)',
-  [wide]: { minHeight: 500 },
+  [wide]: { minHeight: 612 },
 })
 
 const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })

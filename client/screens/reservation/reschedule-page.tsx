@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { isMovable, managePath } from '../../data/reservation-paths.ts'
@@ -63,8 +63,8 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
     setKnown(true)
     setWanted(chosen)
   }, [])
-  // What was pressed is gone, so the new text takes the focus.
-  useEffect(() => {
+  // What was pressed is gone, so the new text takes the focus, before the foot of a shorter page is painted.
+  useLayoutEffect(() => {
     if (moved || stage !== 'choose') told.current?.focus()
   }, [moved, stage])
   const { status, former, stay, isbystaff } = reservation

@@ -116,7 +116,6 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   }
   return (
     <>
-      {isByWallet ? declined : null}
       {/* Both are of one half and come together: the form would jump if the wallet's room came after it. */}
       <Suspense fallback={<Skeleton height={160} />}>
         <div hidden={page !== ''} style={page === '' ? { display: 'contents' } : undefined}>
@@ -161,7 +160,8 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
         </Keep>
       ) : null}
       {isSilent ? <Notice>{t(isOnly ? 'payment.silent_only' : 'payment.silent')}</Notice> : null}
-      {chosen === null && !isByWallet ? declined : null}
+      {/* Below all ways to pay with it, none of which moves for that. */}
+      {chosen === null || isByWallet ? declined : null}
     </>
   )
 }

@@ -142,8 +142,9 @@ function SeatsLeft({ occurrence: { slot }, standing }: { occurrence: Occurrence;
       </p>
     )
   const full = seats > 0 ? t('events.seats_too_few', { count: seats }) : t('events.full')
+  // Another line than that of the seats, which it would push aside.
   return (
-    <p data-part="seats" data-queue={queue === null ? undefined : queue}>
+    <p key="full" data-part="seats" data-queue={queue === null ? undefined : queue}>
       {queue === null ? full : `${full} · ${t('waitlist.position', { count: queue })}`}
     </p>
   )

@@ -13,6 +13,10 @@ const Moment = styled.div({
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
   alignItems: 'start',
   gap: 'calc(var(--space) * 2)',
+  // Room for what is refused of the moment, which only the server knows.
+  '& > :first-of-type:not(:has([data-part=error]))': {
+    paddingBlockEnd: 'calc(var(--small-size) * var(--small-line) + var(--space) * 0.75)',
+  },
 })
 
 const untils = ['start', 'time', 'never'] as const
