@@ -86,6 +86,8 @@ const neededBy = (field: Locator) =>
 /** Answers all required questions of the step, from top to bottom. */
 export async function answerQuestions(page: Place, hand: Hand): Promise<void> {
   const form = page.locator('#booking-step')
+  // The code of some fields comes later: until then they are others.
+  await page.locator('#booking-step:not(:has([aria-busy=true], [data-part=skeleton]))').waitFor()
   const all = form.locator('input, select, textarea')
   for (let at = 0; at < (await all.count()); at += 1) {
     const field = all.nth(at)

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -52,53 +53,55 @@ export default function EnquiryPage() {
     document.title = t('title.enquiry', { provider: String(provider?.name ?? '') })
   }, [t, provider])
   return (
-    <Enquiry>
-      {state.status === 'loading' ? <Waiting /> : null}
-      {state.status === 'missing' ? (
-        <header>
-          <h1>{t('enquiry.missing')}</h1>
-          <p>{t('enquiry.missing_text')}</p>
-          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
-        </header>
-      ) : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
-      {state.status === 'ready' ? (
-        <>
-          <EnquiryFacts enquiry={state.enquiry} />
-          <AnswerForm
-            enquiry={state.enquiry}
-            token={token}
-            onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
-          />
-          {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
-          {state.enquiry.status === 'converted' && user ? (
-            <div>
-              <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
-                {t('enquiry.see_booked')}
-              </LinkButton>
-            </div>
-          ) : null}
-          {mayBook(state.enquiry) && user ? (
-            <BookForm
+    <PageRoom>
+      <Enquiry>
+        {state.status === 'loading' ? <Waiting /> : null}
+        {state.status === 'missing' ? (
+          <header>
+            <h1>{t('enquiry.missing')}</h1>
+            <p>{t('enquiry.missing_text')}</p>
+            {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+          </header>
+        ) : null}
+        {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
+        {state.status === 'ready' ? (
+          <>
+            <EnquiryFacts enquiry={state.enquiry} />
+            <AnswerForm
               enquiry={state.enquiry}
-              onBooked={() => {
-                setBooked(true)
-                void load()
-              }}
+              token={token}
+              onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
             />
-          ) : mayBook(state.enquiry) && known ? (
-            <section>
-              <p>{t('enquiry.book_login', { name: state.enquiry.firstname })}</p>
+            {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
+            {state.enquiry.status === 'converted' && user ? (
               <div>
-                <Button variant="secondary" onClick={() => open({ form: 'login' })}>
-                  {t('session.login')}
-                </Button>
+                <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
+                  {t('enquiry.see_booked')}
+                </LinkButton>
               </div>
-            </section>
-          ) : null}
-        </>
-      ) : null}
-    </Enquiry>
+            ) : null}
+            {mayBook(state.enquiry) && user ? (
+              <BookForm
+                enquiry={state.enquiry}
+                onBooked={() => {
+                  setBooked(true)
+                  void load()
+                }}
+              />
+            ) : mayBook(state.enquiry) && known ? (
+              <section>
+                <p>{t('enquiry.book_login', { name: state.enquiry.firstname })}</p>
+                <div>
+                  <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                    {t('session.login')}
+                  </Button>
+                </div>
+              </section>
+            ) : null}
+          </>
+        ) : null}
+      </Enquiry>
+    </PageRoom>
   )
 }
 

@@ -47,8 +47,8 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const ask = async (payment?: Payment) => {
     const gift = given && { giftcode: given.code, gift: used }
     const answer = await calls.payBalance({ id, token, totalprice: due, ...gift, ...(payment && { payment }) })
-    if (answer.ok) setPaid(rounded(due - joins, currency))
-    else if (answer.error.code === 'price_changed' || (kept && answer.error.code !== 'payment_requires_action'))
+    if (answer.ok) return answer
+    if (answer.error.code === 'price_changed' || (kept && answer.error.code !== 'payment_requires_action'))
       await reread()
     return answer
   }
@@ -80,6 +80,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
             {...{ reservation, token, replace, processors, ask }}
             due={rest}
             label={rest > 0 ? 'balance.pay' : 'balance.pay_gift'}
+            onPaid={() => setPaid(rounded(due - joins, currency))}
           />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
@@ -10,7 +10,7 @@ import { decidePath, isMovable, reschedulePath } from '../../data/reservation-pa
 import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { tellHost } from '../../frame/tell-host.ts'
+import { showTop, tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -31,7 +31,7 @@ import { OwedPayment } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
 import { PointsPayment } from './points-payment.tsx'
 import { PrintButton } from './print-button.tsx'
-import { Receipts } from './receipts.tsx'
+import { Receipts, useReceipts } from './receipts.tsx'
 import { ReceivedPayments } from './received/received-payments.tsx'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { Refunded } from './refund/refunded.tsx'
@@ -101,6 +101,8 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   )
   const [done, setDone] = useState<'accepted' | 'customer' | 'staff' | 'withdrawn' | null>(null)
   const [refund, setRefund] = useState<Refund | null>(null)
+  const [stopped, setStopped] = useState<string[]>([])
+  const receipts = useReceipts(reservation, token)
   const calls = useCalls()
   const [, navigate] = useLocation()
   const { isbystaff } = reservation
@@ -118,9 +120,9 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
     if (latest.ok) replace(latest.value)
   }
   const refunded = async (refund: Refund) => {
+    await reread()
     setAsking(null)
     setRefund(refund)
-    await reread()
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
@@ -130,8 +132,8 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   // Whoever takes an offered place is thanked where every other booking ends.
   const accepted = async (changed: Reservation) => {
     if (!isbystaff) return navigate(thanksPath([{ id: changed.id, managetoken: changed.managetoken || token }]))
-    setDone('accepted')
     await reread()
+    setDone('accepted')
   }
   const withdrawn = (changed: Reservation) => {
     answered(changed)
@@ -141,7 +143,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   useEffect(() => {
     if (done || refund) told.current?.focus()
   }, [done, refund])
-  const { status } = reservation
+  const { status, version } = reservation
   const isCancelled = status === 'cancelled'
   const rules = status && statuses[status]
   const mayCancel = rules?.stage === 'standing' && rules.cancellable
@@ -169,9 +171,12 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   // What is to be decided or paid comes before anything else.
   const hasFirst = isDecidedHere || (!isbystaff && (reservation.balance?.processors.length ?? 0) > 0)
   const answersClosed = (changed?: Reservation) => {
-    if (changed) replace(changed)
-    flushSync(() => setAsking(null))
-    document.getElementById('change-answers')?.focus()
+    flushSync(() => {
+      if (changed) replace(changed)
+      setAsking(null)
+    })
+    if (changed) showTop()
+    else document.getElementById('change-answers')?.focus()
   }
   if (asking === 'answers')
     return (
@@ -222,11 +227,14 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
             <Refunded refund={refund} name={reservation.firstname} />
           </div>
         ) : null}
-        {mayStop ? <RefundDeadline reservation={reservation} /> : null}
-        {mayStop && !isbystaff ? <MoveDeadline reservation={reservation} /> : null}
+        <Fragment key={version}>
+          {mayStop ? <RefundDeadline reservation={reservation} /> : null}
+          {mayStop && !isbystaff ? <MoveDeadline reservation={reservation} /> : null}
+        </Fragment>
       </Headline>
       {isbystaff ? null : (
         <NextSteps
+          key={version}
           steps={[
             request,
             isUnconfirmed(reservation) ? t('manage.unconfirmed', { provider: provider?.name ?? '' }) : null,
@@ -237,65 +245,73 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
       {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
       {isbystaff ? null : <PointsPayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? (
-        <Waiting
-          {...{ reservation, token, replace }}
-          accepted={(changed) => void accepted(changed)}
-          answer={() => setAsking('answers')}
-        />
+        <Waiting {...{ reservation, token, replace }} accepted={accepted} answer={() => setAsking('answers')} />
       ) : null}
-      <Actions>
-        {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
-        {mayMove ? (
-          <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
-            {t(isbystaff ? 'staffpage.modify' : 'thanks.modify')}
-          </LinkButton>
-        ) : null}
-        <CalendarMenu reservation={reservation} token={token} variant={hasFirst || mayMove ? 'secondary' : 'primary'} />
-        {done === 'withdrawn' ? (
-          <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
-        ) : null}
-        {isCancelled && !isbystaff ? (
-          <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
-            {t('thanks.again')}
-          </LinkButton>
-        ) : null}
-        {mayStop && isRequest && !isbystaff ? (
-          <Button variant="quiet" onClick={() => setAsking('withdraw')}>
-            {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
-          </Button>
-        ) : null}
-        {mayRefund ? (
-          <Button id="refund-reservation" variant="secondary" onClick={() => setAsking('refund')}>
-            {t('refund.open')}
-          </Button>
-        ) : null}
-        {mayStop && !isPlainRequest(reservation) ? (
-          <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
-            {t('cancel.open')}
-          </Button>
-        ) : null}
-      </Actions>
+      {/* Another version is told by a page of its own: what was below something shorter would jump up. */}
+      <Fragment key={`actions ${version}`}>
+        <Actions>
+          {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
+          {mayMove ? (
+            <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
+              {t(isbystaff ? 'staffpage.modify' : 'thanks.modify')}
+            </LinkButton>
+          ) : null}
+          <CalendarMenu
+            reservation={reservation}
+            token={token}
+            variant={hasFirst || mayMove ? 'secondary' : 'primary'}
+          />
+          {done === 'withdrawn' ? (
+            <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
+          ) : null}
+          {isCancelled && !isbystaff ? (
+            <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
+              {t('thanks.again')}
+            </LinkButton>
+          ) : null}
+          {mayStop && isRequest && !isbystaff ? (
+            <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+              {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
+            </Button>
+          ) : null}
+          {mayRefund ? (
+            <Button id="refund-reservation" variant="secondary" onClick={() => setAsking('refund')}>
+              {t('refund.open')}
+            </Button>
+          ) : null}
+          {mayStop && !isPlainRequest(reservation) ? (
+            <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
+              {t('cancel.open')}
+            </Button>
+          ) : null}
+        </Actions>
+      </Fragment>
       {isbystaff ? <ReceivedPayments reservation={reservation} reread={reread} /> : null}
-      <ReservationFacts reservation={reservation} isHeaded />
-      <Messages reservation={reservation} token={token} />
-      <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
-      <Receipts reservation={reservation} token={token} />
-      {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
-        <p>{t('answers.move_waits')}</p>
-      ) : null}
-      <Actions>
-        {mayAnswer ? (
-          <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
-            {t('answers.change')}
-          </Button>
+      <Fragment key={`facts ${version}`}>
+        <ReservationFacts reservation={reservation} isHeaded />
+        <Messages
+          {...{ reservation, token, stopped }}
+          onStopped={(channel) => setStopped((all) => [...all, channel])}
+        />
+        <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
+        <Receipts receipts={receipts} reservation={reservation} token={token} />
+        {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
+          <p>{t('answers.move_waits')}</p>
         ) : null}
-        {isCancelled || isbystaff ? null : (
-          <LinkButton variant="secondary" href="/">
-            {t('thanks.again')}
-          </LinkButton>
-        )}
-        <PrintButton />
-      </Actions>
+        <Actions>
+          {mayAnswer ? (
+            <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
+              {t('answers.change')}
+            </Button>
+          ) : null}
+          {isCancelled || isbystaff ? null : (
+            <LinkButton variant="secondary" href="/">
+              {t('thanks.again')}
+            </LinkButton>
+          )}
+          <PrintButton />
+        </Actions>
+      </Fragment>
       {asking === 'cancel' && mayCancel && (isbystaff || !isBegun) ? (
         <CancelDialog
           id={reservation.id}
@@ -306,11 +322,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
         />
       ) : null}
       {asking === 'refund' ? (
-        <RefundDialog
-          reservation={reservation}
-          onClose={() => setAsking(null)}
-          onRefunded={(given) => void refunded(given)}
-        />
+        <RefundDialog reservation={reservation} onClose={() => setAsking(null)} onRefunded={refunded} />
       ) : null}
       {asking === 'withdraw' ? (
         <WithdrawDialog

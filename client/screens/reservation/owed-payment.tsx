@@ -103,10 +103,12 @@ interface AnotherWayProps extends OwedProps {
   /** What the button does, with its `amount`. */
   label?: string
   ask(payment?: Payment): Promise<Answer<unknown>>
+  /** It is paid, and what is left of it is shown. */
+  onPaid?(): void
 }
 
 /** The ways to pay for it, and the button that reserves, or takes, the money. */
-export function AnotherWay({ reservation, token, replace, due, processors, label, ask }: AnotherWayProps) {
+export function AnotherWay({ reservation, token, replace, due, processors, label, ask, onPaid }: AnotherWayProps) {
   const t = useWords()
   const calls = useCalls()
   const { money } = useFormats()
@@ -114,6 +116,7 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
     const answer = await ask(payment)
     if (!answer.ok) return answer.error
     const latest = await calls.reservation({ id: reservation.id, token })
+    onPaid?.()
     if (!latest.ok) return latest.error
     replace(latest.value)
     return null

@@ -36,10 +36,10 @@ export function PointsPayment({ reservation, token, replace }: OwedProps) {
   const pay = async () => {
     setBusy(true)
     const answer = await calls.payBalance({ id, token, totalpoints: due })
+    await reread()
     setBusy(false)
     if (answer.ok) setPaid(due)
     else setError(answer.error)
-    await reread()
   }
   return (
     <Owed aria-labelledby="points-balance-heading" data-part="points-balance">

@@ -18,13 +18,8 @@ const Root = styled.section({
 const filePath = (id: string, number: number, token: string): string =>
   `/api/reservation/receipt/id/${encodeURIComponent(id)}/number/${number}${token ? `?token=${encodeURIComponent(token)}` : ''}`
 
-/**
- * What was paid and what went back, each with its receipt. Renders nothing without any; where something was paid, the
- * room of the first one until they are read.
- */
-export function Receipts({ reservation, token }: { reservation: Reservation; token: string }) {
-  const { id, version, paidprice } = reservation
-  const t = useWords()
+/** What was paid and what went back; null until it is read. What is known stays until another version is read. */
+export function useReceipts({ id, version }: Reservation, token: string): WireReceipt[] | null {
   const calls = useCalls()
   const [receipts, setReceipts] = useState<WireReceipt[] | null>(null)
   // A change of the reservation may have moved money.
@@ -38,6 +33,21 @@ export function Receipts({ reservation, token }: { reservation: Reservation; tok
       isShown = false
     }
   }, [calls, id, token, version])
+  return receipts
+}
+
+interface ReceiptsProps {
+  receipts: WireReceipt[] | null
+  reservation: Reservation
+  token: string
+}
+
+/**
+ * What was paid and what went back, each with its receipt. Renders nothing without any; where something was paid, the
+ * room of the first one until they are read.
+ */
+export function Receipts({ receipts, reservation: { id, paidprice }, token }: ReceiptsProps) {
+  const t = useWords()
   if (receipts === null ? paidprice === 0 : receipts.length === 0) return null
   return (
     <Root aria-labelledby="receipts-heading" data-part="receipts" data-noprint>

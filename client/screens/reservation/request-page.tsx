@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Bidding } from './bids/bidding.tsx'
@@ -37,22 +38,24 @@ export default function RequestPage() {
     document.title = t('title.request', { provider: provider?.name ?? '' })
   }, [t, provider])
   return (
-    <Sheet>
-      {state.status === 'loading' ? <Waiting /> : null}
-      {state.status === 'missing' ? (
-        <Opening>
-          <h1>{t('decide.missing.title')}</h1>
-          <p>{t('decide.missing.text')}</p>
-          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
-        </Opening>
-      ) : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
-      {state.status === 'ready' ? (
-        <BookableWords bookable={state.value.reservation.bookable}>
-          <Decision request={state.value} token={state.token} reload={reload} />
-        </BookableWords>
-      ) : null}
-    </Sheet>
+    <PageRoom>
+      <Sheet>
+        {state.status === 'loading' ? <Waiting /> : null}
+        {state.status === 'missing' ? (
+          <Opening>
+            <h1>{t('decide.missing.title')}</h1>
+            <p>{t('decide.missing.text')}</p>
+            {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+          </Opening>
+        ) : null}
+        {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
+        {state.status === 'ready' ? (
+          <BookableWords bookable={state.value.reservation.bookable}>
+            <Decision request={state.value} token={state.token} reload={reload} />
+          </BookableWords>
+        ) : null}
+      </Sheet>
+    </PageRoom>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { isMovable, managePath } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
-import { tellHost } from '../../frame/tell-host.ts'
+import { showTop, tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -63,9 +63,11 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
     setKnown(true)
     setWanted(chosen)
   }, [])
-  // What was pressed is gone, so the new text takes the focus.
-  useEffect(() => {
-    if (moved || stage !== 'choose') told.current?.focus()
+  // What was pressed is gone, so the new text takes the focus, and is read from its beginning.
+  useLayoutEffect(() => {
+    if (!moved && stage === 'choose') return
+    showTop()
+    told.current?.focus({ preventScroll: true })
   }, [moved, stage])
   const { status, former, stay, isbystaff } = reservation
   const name = useCustomerName(reservation)

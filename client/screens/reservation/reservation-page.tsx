@@ -7,6 +7,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
@@ -69,22 +70,24 @@ export function ReservationPage({
   const t = useWords()
   const { state, reload } = opened
   return (
-    <Sheet data-part="sheet">
-      <Title word={title} />
-      {state.status === 'loading' ? <Waiting lines={lines} /> : null}
-      {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
-      {state.status === 'failed' ? (
-        <Failure error={state.error} onRetry={reload}>
-          {unread && state.error.code === 'connection' ? t(unread) : undefined}
-        </Failure>
-      ) : null}
-      {state.status === 'ready' ? (
-        <BookableWords bookable={state.value.bookable}>
-          <Title word={state.value.isbystaff ? titleForStaff : title} of={state.value} />
-          {children(state.value, state.token)}
-        </BookableWords>
-      ) : null}
-    </Sheet>
+    <PageRoom>
+      <Sheet data-part="sheet">
+        <Title word={title} />
+        {state.status === 'loading' ? <Waiting lines={lines} /> : null}
+        {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
+        {state.status === 'failed' ? (
+          <Failure error={state.error} onRetry={reload}>
+            {unread && state.error.code === 'connection' ? t(unread) : undefined}
+          </Failure>
+        ) : null}
+        {state.status === 'ready' ? (
+          <BookableWords bookable={state.value.bookable}>
+            <Title word={state.value.isbystaff ? titleForStaff : title} of={state.value} />
+            {children(state.value, state.token)}
+          </BookableWords>
+        ) : null}
+      </Sheet>
+    </PageRoom>
   )
 }
 

@@ -13,7 +13,7 @@ interface Offered {
   token: string
   onDone(reservation: Reservation): void
   /** Called in its place after an acceptance. */
-  onAccepted?(reservation: Reservation): void
+  onAccepted?(reservation: Reservation): void | Promise<void>
 }
 
 /** Answers an offer: accepts it, with payment where something is due, rejects it, or leaves the queue. */
@@ -60,7 +60,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
         ...(inPoints ? { paymentmode: 'points', totalpoints: points } : payment && { payment }),
       })
       if (answer.ok) {
-        onAccepted(answer.value)
+        await onAccepted(answer.value)
         return null
       }
       // They were spent meanwhile: how many are left is told beside the other ways to pay.

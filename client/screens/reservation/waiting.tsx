@@ -27,7 +27,7 @@ interface WaitingProps {
   token: string
   replace(reservation: Reservation): void
   /** After an offer was accepted: its customer is thanked, staff are told. */
-  accepted(reservation: Reservation): void
+  accepted(reservation: Reservation): void | Promise<void>
   /** Opens the questions that are to be answered before an offer is accepted. */
   answer(): void
 }

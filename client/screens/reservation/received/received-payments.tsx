@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { createHandPaymentCalls } from '../../../data/hand-payment-calls.ts'
@@ -51,17 +51,20 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
   const [asking, setAsking] = useState<'receive' | 'link' | ByHand | null>(null)
   const [told, setTold] = useState('')
   const notice = useRef<HTMLDivElement>(null)
-  const { changes, timezone, dueprice, status, balance, firstname: name } = reservation
+  const { changes, timezone, dueprice, status, balance, version, firstname: name } = reservation
   const mayReceive = (status === 'booked' || status === 'gig') && dueprice > 0 && reservation.former === null
   const mayAsk = mayReceive && balance !== null && balance.processors.length > 0
   const received = changes.paid.flatMap(({ byhand, amount, at_utc }) => (byhand ? [{ ...byhand, amount, at_utc }] : []))
-  if (!mayReceive && received.length === 0 && told === '') return null
   const done = async (said: string) => {
     setAsking(null)
     await reread()
     setTold(said)
-    notice.current?.focus()
   }
+  // The pressed button may be gone, so the result takes the focus.
+  useEffect(() => {
+    if (told) notice.current?.focus()
+  }, [told])
+  if (!mayReceive && received.length === 0 && told === '') return null
   const on = (at: string) => figures(wallClockIn(at, timezone).date)
   return (
     <Root data-part="received">
@@ -70,35 +73,37 @@ export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
           <Notice tone="success">{told}</Notice>
         </div>
       ) : null}
-      {received.length > 0 ? (
-        <ul>
-          {received.map((one) => (
-            <li key={one.payment}>
-              <span>
-                {t(`received.paid_${one.means}`, { amount: money(one.amount), date: on(one.at_utc) })}
-                {one.externalid ? <small>{t('received.number', { number: one.externalid })}</small> : null}
-                {one.memo ? <small>{one.memo}</small> : null}
-              </span>
-              <Button variant="quiet" onClick={() => setAsking(one)}>
-                {t('received.undo')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {balance?.until ? <Notice tone="info">{t('payby.ends', ofInstant(balance.until, timezone))}</Notice> : null}
-      {mayReceive ? (
-        <Actions>
-          <Button variant="secondary" onClick={() => setAsking('receive')}>
-            {t('received.open')}
-          </Button>
-          {mayAsk ? (
-            <Button variant="secondary" onClick={() => setAsking('link')}>
-              {t(balance.until ? 'payby.change' : 'payby.open')}
+      <Fragment key={version}>
+        {received.length > 0 ? (
+          <ul>
+            {received.map((one) => (
+              <li key={one.payment}>
+                <span>
+                  {t(`received.paid_${one.means}`, { amount: money(one.amount), date: on(one.at_utc) })}
+                  {one.externalid ? <small>{t('received.number', { number: one.externalid })}</small> : null}
+                  {one.memo ? <small>{one.memo}</small> : null}
+                </span>
+                <Button variant="quiet" onClick={() => setAsking(one)}>
+                  {t('received.undo')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {balance?.until ? <Notice tone="info">{t('payby.ends', ofInstant(balance.until, timezone))}</Notice> : null}
+        {mayReceive ? (
+          <Actions>
+            <Button variant="secondary" onClick={() => setAsking('receive')}>
+              {t('received.open')}
             </Button>
-          ) : null}
-        </Actions>
-      ) : null}
+            {mayAsk ? (
+              <Button variant="secondary" onClick={() => setAsking('link')}>
+                {t(balance.until ? 'payby.change' : 'payby.open')}
+              </Button>
+            ) : null}
+          </Actions>
+        ) : null}
+      </Fragment>
       {asking === 'link' ? (
         <PayLinkDialog
           reservation={reservation}

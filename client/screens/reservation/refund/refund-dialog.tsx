@@ -38,7 +38,8 @@ const typing = 250
 interface RefundDialogProps {
   reservation: Reservation
   onClose(): void
-  onRefunded(refund: Refund): void
+  /** Shows what became of it; the dialog waits for it. */
+  onRefunded(refund: Refund): Promise<void>
 }
 
 /** For staff: how much of what was paid goes back, and why; where it goes is shown before anything is done. */
@@ -87,9 +88,9 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
     }
     setBusy(true)
     const answer = await calls.refund({ ...wanted, idempotencykey: idempotencyKey(`${id}-${version}`, wanted) })
-    setBusy(false)
-    if (answer.ok) onRefunded(answer.value)
+    if (answer.ok) await onRefunded(answer.value)
     else setError(answer.error)
+    setBusy(false)
   }
   const isReasonRefused = error?.code === 'invalid_params' && error.field === '/reason'
   const isNothing = preview !== null && preview.most === 0 && preview.points === 0
