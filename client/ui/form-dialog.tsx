@@ -36,7 +36,8 @@ interface FormDialogProps<T> {
   fields?: string[]
   call(): Promise<Answer<T>>
   onClose(): void
-  onDone(value: T): void
+  /** Shows what became of it; the dialog waits for it. */
+  onDone(value: T): void | Promise<void>
   children(state: FormState): ReactNode
 }
 
@@ -62,9 +63,9 @@ export function FormDialog<T>({
     if (!isComplete || busy) return
     setBusy(true)
     const answer = await call()
-    setBusy(false)
-    if (answer.ok) onDone(answer.value)
+    if (answer.ok) await onDone(answer.value)
     else setError(answer.error)
+    setBusy(false)
   }
   const isOfField = fields.some((field) => error?.field === field)
   return (

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { managePath } from '../../data/reservation-paths.ts'
+import { showTop } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -49,6 +50,13 @@ export default function EnquiryPage() {
     else setState({ status: 'failed', error: answer.error })
   }, [calls, id, token, asker, isHere])
   useEffect(() => void load(), [load])
+  const booked = useRef<HTMLDivElement>(null)
+  // The form that was sent is gone: the page is another one, which begins with what became of it.
+  useLayoutEffect(() => {
+    if (!isBooked) return
+    showTop()
+    booked.current?.focus({ preventScroll: true })
+  }, [isBooked])
   useEffect(() => {
     document.title = t('title.enquiry', { provider: String(provider?.name ?? '') })
   }, [t, provider])
@@ -66,13 +74,19 @@ export default function EnquiryPage() {
         {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
         {state.status === 'ready' ? (
           <>
-            <EnquiryFacts enquiry={state.enquiry} />
+            <Fragment key={isBooked ? 'booked' : 'asked'}>
+              {isBooked ? (
+                <div ref={booked} tabIndex={-1} data-part="told">
+                  <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice>
+                </div>
+              ) : null}
+              <EnquiryFacts enquiry={state.enquiry} />
+            </Fragment>
             <AnswerForm
               enquiry={state.enquiry}
               token={token}
               onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
             />
-            {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
             {state.enquiry.status === 'converted' && user ? (
               <div>
                 <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
@@ -83,9 +97,9 @@ export default function EnquiryPage() {
             {mayBook(state.enquiry) && user ? (
               <BookForm
                 enquiry={state.enquiry}
-                onBooked={() => {
+                onBooked={async () => {
+                  await load()
                   setBooked(true)
-                  void load()
                 }}
               />
             ) : mayBook(state.enquiry) && known ? (

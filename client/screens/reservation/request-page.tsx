@@ -1,10 +1,11 @@
 import styled from '@emotion/styled'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { RequestToDecide } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { showTop } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'
@@ -125,9 +126,11 @@ function Deciding({ request, token, reload }: DecidingProps) {
   const name = firstname || reservation.email
   const asked = { id, version, ...(token && { token }) }
   const isOpen = !request.isdecided && !ischarging
-  // The pressed button may be gone, so the result takes the focus.
-  useEffect(() => {
-    if (said) told.current?.focus()
+  // The pressed button may be gone, so the result takes the focus, at the top of what is another page now.
+  useLayoutEffect(() => {
+    if (!said) return
+    showTop()
+    told.current?.focus({ preventScroll: true })
   }, [said])
   const decide = async (kind: 'approved' | 'rejected', message = '') => {
     setBusy(true)
