@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Typed = HTMLInputElement | HTMLTextAreaElement
+type Field = Typed | HTMLSelectElement
 
 /**
- * Keeps what was typed into the server's page before it is live: the first render leaves the field as it is, the next
+ * Keeps what was typed, or chosen, in the server's page before it is live: the first render leaves the field as it is, the next
  * one would reset it. Returns the field's ref.
  */
 export function useTypedEarly<Of extends Field = HTMLInputElement>(
@@ -20,7 +21,7 @@ export function useTypedEarly<Of extends Field = HTMLInputElement>(
 }
 
 /** Types a text again, so that the field's own `onChange` hears of it. */
-export function typeAgain(typed: string, field: Field): void {
+export function typeAgain(typed: string, field: Typed): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // React takes a text that is set on the field itself for its own, and one that is set past it for the visitor's.
   field.value = ''

@@ -39,7 +39,7 @@ const Waiting = styled.div({
   gap: 12,
   minHeight: 620,
   padding: 'calc(var(--space) * 3) calc(var(--space) * 2)',
-  [wide]: { minHeight: 500 },
+  [wide]: { minHeight: 612 },
 })
 
 const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })
@@ -135,6 +135,21 @@ const isBegun = (editing: Draft | undefined): boolean =>
   editing?.start !== undefined || (editing?.resources ?? []).length > 0
 
 const unread = { id: '', modified: 0 }
+
+/** What stands in the place of a calendar that comes, with the room of its foot. */
+export function EditorPlaceholder() {
+  const t = useWords()
+  return (
+    <Root aria-hidden>
+      <Placeholder />
+      <div data-part="foot" style={{ visibility: 'hidden' }}>
+        <Button variant="quiet" disabled>
+          {t('checklist.close')}
+        </Button>
+      </div>
+    </Root>
+  )
+}
 
 const Placeholder = () => (
   <Waiting aria-busy>
