@@ -7,6 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, ben, dialog, fillAccount, logIn, typeNewPassword, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { live } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -44,6 +45,7 @@ test('an address with an account is told so, or, with neutral log-ins, referred 
   const { page, done } = await openPage(browser)
   const signUp = async () => {
     await page.goto(site.home('harbor'))
+    await live(page.locator('header').getByRole('link', { name: 'Log in' }))
     await page.locator('header').getByRole('link', { name: 'Log in' }).click()
     await dialog(page).getByRole('button', { name: 'Create an account' }).click()
     await fillAccount(dialog(page), mouse, { ...ben, email: ada.email })
@@ -81,6 +83,7 @@ test('a password is reset from the mail: the link works once, and every other se
 
   const { page, done } = await openPage(browser)
   await page.goto(site.home('harbor'))
+  await live(page.locator('header').getByRole('link', { name: 'Log in' }))
   await page.locator('header').getByRole('link', { name: 'Log in' }).click()
   await dialog(page).getByLabel('Email').fill(ada.email)
   const opened = page.waitForEvent('popup')

@@ -8,6 +8,7 @@ import { logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { saidIn, saying } from './said.ts'
 import { holdBack } from './stall.ts'
+import { live } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -191,6 +192,7 @@ test('what is typed into a question before its page is live stays, and is sent',
   await page.getByLabel('First name').fill('Ida')
   await page.getByLabel('Your question').fill('Is there a stove?')
   scripts.go()
+  await live(page.getByRole('button', { name: 'Add other dates' }))
   await touch.press(page.getByRole('button', { name: 'Add other dates' }))
   await page.getByRole('group', { name: 'Choice 2' }).waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ida')

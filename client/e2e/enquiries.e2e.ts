@@ -7,6 +7,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
+import { live } from './walk.ts'
 import { testIn, walked } from './walked-in.ts'
 
 let site: RunningSite
@@ -72,6 +73,7 @@ testIn([
     await page.getByRole('link', { name: say('catalogue.enquire_named', { provider, bookable }) }).click()
     await page.getByRole('heading', { name: say('enquire.title', { bookable }) }).waitFor()
     const send = page.getByRole('button', { name: say('enquire.send') })
+    await live(send)
     await send.click()
     await page.getByText(say('enquire.need_reach')).waitFor()
     await expectFine(page, `enquire on ${name}`)

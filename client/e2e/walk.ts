@@ -21,6 +21,10 @@ export async function openFlow(page: Place, address: string): Promise<void> {
   await page.locator('[data-ready]').waitFor()
 }
 
+/** Waits until what the server has drawn answers to hands: a link that is pressed before only leads to its address. */
+export const live = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))).toBe(true)
+
 /** Turns a calendar to the next month: unlike the current one, it has room on whatever day the tests run. */
 export async function nextMonth(calendar: Place | Locator, hand: Hand, days = 20): Promise<void> {
   const shown = calendar.locator('[data-date]').first()
@@ -86,9 +90,9 @@ const neededBy = (field: Locator) =>
 /** Answers all required questions of the step, from top to bottom. */
 export async function answerQuestions(page: Place, hand: Hand): Promise<void> {
   const form = page.locator('#booking-step')
-  const all = form.locator('input, select, textarea')
   // The code of some fields loads once they are shown: until then a placeholder stands there, which nobody can fill.
-  await form.locator(':is(input[readonly], [data-part=skeleton])').first().waitFor({ state: 'detached' })
+  await page.locator('#booking-step:not(:has([aria-busy=true], input[readonly], [data-part=skeleton]))').waitFor()
+  const all = form.locator('input, select, textarea')
   for (let at = 0; at < (await all.count()); at += 1) {
     const field = all.nth(at)
     const needed = await neededBy(field)

@@ -126,6 +126,7 @@ const card = 'main [data-panel=top]>aside'
 const panels: Record<Composition['panel'], string> = {
   left: '',
   right: `${wide}{main [data-panel=right]{flex-direction:row-reverse}}`,
+  // Above the dates: a beginning of a text has the same room in the font that is there before the theme's own.
   top: `
 ${wide}{
 main [data-panel=top]{flex-direction:column}
@@ -139,5 +140,6 @@ ${card} [data-part=booked]>*{grid-column:2}
 ${card} [data-part=booked]>*+*+*{margin-block-start:calc(var(--space)*2)}
 ${card} [data-part=booked]>:is(dl,[data-part=costs]){padding-block-start:0;border-block-start:0}
 ${card} [data-part=about]{display:grid;align-content:start;gap:calc(var(--space)*1.5);grid-column:1;grid-row:1/span 9}
+${card} [data-part=about]>details:not([open])>summary{min-height:3lh}
 }`,
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { text } from '../../data/read.ts'
 import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { described, FieldFrame } from './field-frame.tsx'
 import { useFileRules } from './files/file-rules.ts'
 import { filesIn } from './files/files-in.ts'
@@ -18,9 +19,11 @@ const { Screen: Phone } = lazyScreen(() => import('./phone/phone-field.tsx'))
  * An international phone number. The library with all countries' numbers loads when the first such question is shown.
  */
 export function PhoneField(props: QuestionFieldProps) {
+  // Whoever types already goes on where they were.
+  const typing = useRef(false)
   return (
-    <InBrowser waiting={<Waiting {...props} type="tel" />}>
-      <Phone {...props} />
+    <InBrowser waiting={<Typed {...props} typing={typing} />}>
+      <Phone {...props} typing={typing} />
     </InBrowser>
   )
 }
@@ -28,7 +31,7 @@ export function PhoneField(props: QuestionFieldProps) {
 /** An address with suggestions. */
 export function AddressField(props: QuestionFieldProps) {
   return (
-    <InBrowser waiting={<Waiting {...props} type="text" />}>
+    <InBrowser waiting={<Waiting {...props} />}>
       <Address {...props} />
     </InBrowser>
   )
@@ -67,11 +70,41 @@ function WaitingFiles({ id, question, value, error, onLeave }: QuestionFieldProp
 }
 
 /** Placeholder with the field's final size: nothing moves when its code arrives. */
-function Waiting({ id, question, value, error, type }: QuestionFieldProps & { type: 'tel' | 'text' }) {
+function Waiting({ id, question, value, error }: QuestionFieldProps) {
   const frame = { id, question, error }
   return (
     <FieldFrame {...frame}>
-      <input {...described(frame)} id={id} type={type} value={text(value)} readOnly />
+      <input {...described(frame)} id={id} type="text" value={text(value)} readOnly aria-busy />
+    </FieldFrame>
+  )
+}
+
+/** A number that is typed before the code of its field has come: on a slow line that takes seconds. */
+function Typed({ id, question, value, error, onAnswer, typing }: QuestionFieldProps & { typing: RefObject<boolean> }) {
+  const frame = { id, question, error }
+  const field = useTypedEarly(text(value), onAnswer)
+  return (
+    <FieldFrame {...frame}>
+      <input
+        {...described(frame)}
+        ref={field}
+        id={id}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required={question.required}
+        placeholder={question.placeholder || undefined}
+        value={text(value)}
+        aria-busy
+        onChange={({ target }) => onAnswer(target.value)}
+        onFocus={() => {
+          typing.current = true
+        }}
+        onBlur={({ target }) => {
+          // The blur of a field that is taken away is none.
+          if (target.isConnected) typing.current = false
+        }}
+      />
     </FieldFrame>
   )
 }

@@ -136,6 +136,21 @@ const isBegun = (editing: Draft | undefined): boolean =>
 
 const unread = { id: '', modified: 0 }
 
+/** What stands in the place of a calendar that comes, with the room of its foot. */
+export function EditorPlaceholder() {
+  const t = useWords()
+  return (
+    <Root aria-hidden>
+      <Placeholder />
+      <div data-part="foot" style={{ visibility: 'hidden' }}>
+        <Button variant="quiet" disabled>
+          {t('checklist.close')}
+        </Button>
+      </div>
+    </Root>
+  )
+}
+
 const Placeholder = () => (
   <Waiting aria-busy>
     <Skeleton width="50%" height={28} />

@@ -70,6 +70,8 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
   const [removing, setRemoving] = useState<Draft | null>(null)
   const { facts } = bookable
   const isOpen = draft.editing?.bookable === facts.id && taking === null
+  /** Whether the hold says who serves it. */
+  const isServed = facts.groups.some((group) => resources.some(({ id }) => group.resources.includes(id)))
   return (
     <>
       <List aria-label={t('checklist.dates_of', { bookable: facts.name })}>
@@ -102,7 +104,11 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {title ? <strong>{title}</strong> : null}
                 <strong>{told.long}</strong>
                 {told.time ? <small>{told.time}</small> : null}
-                {beside.length > 0 ? <small>{beside.join(' · ')}</small> : null}
+                {beside.length > 0 ? (
+                  <small>{beside.join(' · ')}</small>
+                ) : isTaking && isServed ? (
+                  <small>&nbsp;</small>
+                ) : null}
                 {appointment.waiting ? (
                   <small data-part="waits">{t(isWaiting ? 'checklist.waits_already' : 'checklist.waits')}</small>
                 ) : null}

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { AppointmentEditor } from './appointment-editor.tsx'
+import { AppointmentEditor, EditorPlaceholder } from './appointment-editor.tsx'
 import { AppointmentList } from './appointment-list.tsx'
 import { useCart } from './cart-context.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -71,13 +71,14 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const named = useId()
   const box = useRef<HTMLInputElement>(null)
   const priceOf = useCardPrice()
-  const { find, shown, taking, gone, draft, edit, close, untick, ready } = useCart()
+  const { find, shown, taking, opening, gone, draft, edit, close, untick, ready } = useCart()
   const [removing, setRemoving] = useState(false)
   const own = shown.filter((one) => one.bookable === id)
   const wasTakenOut = gone.some(({ appointment }) => appointment.bookable === id)
   const isOpen = draft.editing?.bookable === id
   const isUndated = !isOpen && (draft.undated ?? []).some((one) => one.bookable === id)
-  const isChosen = own.length > 0 || isOpen || isUndated
+  const isOpening = opening === id && taking !== null
+  const isChosen = own.length > 0 || isOpen || isUndated || isOpening
   const isTaking = isOpen && taking !== null
   useReturnedFocus(isOpen && !isTaking, box)
   const bookable = find(id)
@@ -143,6 +144,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
             <AppointmentEditor bookable={bookable} />
           </div>
         ) : null}
+        {isOpening ? <EditorPlaceholder /> : null}
       </div>
       {removing ? (
         <RemoveDialog

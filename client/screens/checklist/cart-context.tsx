@@ -38,6 +38,8 @@ export interface Cart extends TakingOut {
   shown: Draft[]
   /** The id of the appointment that is being held. */
   taking: string | null
+  /** The bookable whose calendar opens once the date in the open one is held: its room is there at once. */
+  opening: string | null
   /** Says that the date in the open calendar is being held, or that it could not be. */
   onTaking(isTaking: boolean): void
   /**

@@ -53,9 +53,15 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   )
   const takeChosen: Cart['takeChosen'] = useRef(null)
   const [isTaking, onTaking] = useState(false)
+  const [opening, setOpening] = useState<string | null>(null)
   const pending = isTaking ? draft.editing : undefined
   const edit: Cart['edit'] = async (what) => {
-    if (takeChosen.current && !(await takeChosen.current())) return
+    if (takeChosen.current) {
+      setOpening('bookable' in what ? what.bookable : (what.appointment.bookable ?? null))
+      const isTaken = await takeChosen.current()
+      setOpening(null)
+      if (!isTaken) return
+    }
     clearAddress()
     update((whole) => opened(whole, what))
   }
@@ -111,6 +117,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     appointments,
     shown: pending ? placed(appointments, pending) : appointments,
     taking: pending?.id ?? null,
+    opening,
     onTaking,
     itemOf,
     runOut,

@@ -48,7 +48,8 @@ const State = styled(Badge)({
 interface EntryProps {
   one: OwnDomain
   calls: DomainCalls
-  onChanged(domain: OwnDomain): void
+  /** Reads what it is by now. */
+  onChanged(): Promise<void>
   onRemove(domain: OwnDomain): void
 }
 
@@ -70,9 +71,9 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   const ask = async (call: () => Promise<Answer<OwnDomain>>) => {
     setBusy(true)
     const answer = await call()
-    setBusy(false)
+    if (answer.ok) await onChanged()
     setFailed(answer.ok ? null : answer.error)
-    if (answer.ok) onChanged(answer.value)
+    setBusy(false)
   }
   const isGone = state === 'removed'
   return (
@@ -112,11 +113,13 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   )
 }
 
-/** Records are in sight until they are found. */
+/** Records are in sight until they are found; while somebody looks at them they stay, and nothing jumps. */
 function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const t = useWords()
+  const [wasOpen, setOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setOpen(true)
   return (
-    <details key={String(isOpen)} open={isOpen}>
+    <details key={String(wasOpen)} open={wasOpen}>
       <summary>
         {t('domains.records')}
         <Icon name="chevron" />

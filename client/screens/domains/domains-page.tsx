@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDomainCalls, type DomainCalls, type OwnDomain } from '../../data/domain-calls.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Toasts, useToasts } from '../../ui/toasts.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { DomainEntry } from './domain-entry.tsx'
 
@@ -50,26 +50,21 @@ function List() {
   const calls = useMemo(() => createDomainCalls(client), [client])
   const [all, setAll] = useState<OwnDomain[] | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
-  const [round, setRound] = useState(0)
+  /** How often something was added or taken out: then the list is drawn anew. */
+  const [drawn, setDrawn] = useState(0)
   const [removing, setRemoving] = useState<OwnDomain | null>(null)
-  const [removed, setRemoved] = useState('')
+  const { show, ...toasts } = useToasts()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
-  useEffect(() => {
-    let isCurrent = true
-    void calls.list().then((answer) => {
-      if (!isCurrent) return
-      setFailed(answer.ok ? null : answer.error)
-      if (answer.ok) setAll(answer.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [calls, round])
   // One that is in use now takes the place of another: all are read again.
-  const again = () => {
-    setRemoved('')
-    setRound((before) => before + 1)
+  const read = useCallback(async () => {
+    const answer = await calls.list()
+    setFailed(answer.ok ? null : answer.error)
+    if (answer.ok) setAll(answer.value)
+  }, [calls])
+  useEffect(() => void read(), [read])
+  const readAnew = async () => {
+    await read()
+    setDrawn((before) => before + 1)
   }
   return (
     <>
@@ -79,15 +74,19 @@ function List() {
         </h1>
         <p>{t(provider ? 'domains.text' : 'domains.text_label')}</p>
       </header>
-      {removed ? <Notice tone="success">{t('domains.removed', { domain: removed })}</Notice> : null}
-      {failed ? <Failure error={failed} repeatable onRetry={again} /> : null}
+      {failed ? <Failure error={failed} repeatable onRetry={() => void read()} /> : null}
       {all === null && !failed ? <Skeleton height={240} /> : null}
-      {all ? <AddForm calls={calls} onAdded={again} /> : null}
+      {all ? <AddForm calls={calls} onAdded={readAnew} /> : null}
       {all?.length === 0 ? <p data-part="empty">{t('domains.empty')}</p> : null}
       {all && all.length > 0 ? (
-        <Domains>
+        <Domains key={drawn}>
           {inOrder(all).map((one) => (
-            <DomainEntry key={one.domain} one={one} calls={calls} onChanged={again} onRemove={setRemoving} />
+            <DomainEntry
+              key={one.domain}
+              {...{ one, calls }}
+              onChanged={one.state === 'removed' ? readAnew : read}
+              onRemove={setRemoving}
+            />
           ))}
         </Domains>
       ) : null}
@@ -99,21 +98,22 @@ function List() {
           isComplete
           call={() => calls.remove(removing.domain)}
           onClose={() => setRemoving(null)}
-          onDone={({ domain }) => {
-            again()
+          onDone={async ({ domain }) => {
+            await readAnew()
             setRemoving(null)
-            setRemoved(domain)
+            show(t('domains.removed', { domain }), 'success')
             heading.current?.focus()
           }}
         >
           {() => <p>{t('domains.remove_text', { domain: removing.domain })}</p>}
         </FormDialog>
       ) : null}
+      <Toasts {...toasts} />
     </>
   )
 }
 
-function AddForm({ calls, onAdded }: { calls: DomainCalls; onAdded(): void }) {
+function AddForm({ calls, onAdded }: { calls: DomainCalls; onAdded(): Promise<void> }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -123,11 +123,12 @@ function AddForm({ calls, onAdded }: { calls: DomainCalls; onAdded(): void }) {
     if (busy) return
     setBusy(true)
     const answer = await calls.add(typed.trim())
-    setBusy(false)
     setFailed(answer.ok ? null : answer.error)
-    if (!answer.ok) return
-    setTyped('')
-    onAdded()
+    if (answer.ok) {
+      await onAdded()
+      setTyped('')
+    }
+    setBusy(false)
   }
   return (
     <Add onSubmit={(event) => void add(event)} noValidate>

@@ -22,7 +22,7 @@ import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
 interface BookFormProps {
   enquiry: Enquiry
-  onBooked(): void
+  onBooked(): Promise<void>
 }
 
 /** Books for who asked, what and when staff choose: it begins with what the question says. */
@@ -101,9 +101,9 @@ function Details({
       ...(facts.datekind === 'range' ? { date_restriction: span } : span),
       ...(enquiry.email === '' && { email }),
     })
-    setBusy(false)
-    if (booked.ok) onBooked()
+    if (booked.ok) await onBooked()
     else setRefused(booked.error)
+    setBusy(false)
   }
   return (
     <form

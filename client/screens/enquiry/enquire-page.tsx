@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
+import { showTop } from '../../frame/tell-host.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AskedForms } from './asked-forms.tsx'
@@ -25,38 +27,44 @@ export default function EnquirePage() {
   const { provider, bookable, forms, addons } = useBootstrap()
   const [isSent, setSent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isSent) heading.current?.focus()
+  useLayoutEffect(() => {
+    if (!isSent) return
+    showTop()
+    heading.current?.focus({ preventScroll: true })
   }, [isSent])
   const values = { provider: String(provider?.name ?? ''), bookable: bookable?.name ?? '' }
   if (isSent)
     return (
-      <Enquiry>
-        <header>
-          <h1 ref={heading} tabIndex={-1}>
-            {t('enquire.sent')}
-          </h1>
-          <p>{t('enquire.sent_text', values)}</p>
-        </header>
-        <div>
-          <LinkButton href="/" variant="secondary">
-            {t('gate.home')}
-          </LinkButton>
-        </div>
-      </Enquiry>
+      <PageRoom>
+        <Enquiry>
+          <header>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('enquire.sent')}
+            </h1>
+            <p>{t('enquire.sent_text', values)}</p>
+          </header>
+          <div>
+            <LinkButton href="/" variant="secondary">
+              {t('gate.home')}
+            </LinkButton>
+          </div>
+        </Enquiry>
+      </PageRoom>
     )
   return (
-    <Enquiry>
-      <header>
-        <h1>{t('enquire.title', values)}</h1>
-        <p>{t('enquire.intro', values)}</p>
-      </header>
-      {bookable ? (
-        <AskedForms {...{ bookable, forms, addons }}>
-          <Asking bookable={bookable.id} onSent={() => setSent(true)} />
-        </AskedForms>
-      ) : null}
-    </Enquiry>
+    <PageRoom>
+      <Enquiry>
+        <header>
+          <h1>{t('enquire.title', values)}</h1>
+          <p>{t('enquire.intro', values)}</p>
+        </header>
+        {bookable ? (
+          <AskedForms {...{ bookable, forms, addons }}>
+            <Asking bookable={bookable.id} onSent={() => setSent(true)} />
+          </AskedForms>
+        ) : null}
+      </Enquiry>
+    </PageRoom>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { managePath } from '../../data/reservation-paths.ts'
+import { showTop } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -48,57 +50,72 @@ export default function EnquiryPage() {
     else setState({ status: 'failed', error: answer.error })
   }, [calls, id, token, asker, isHere])
   useEffect(() => void load(), [load])
+  const booked = useRef<HTMLDivElement>(null)
+  // The form that was sent is gone: the page is another one, which begins with what became of it.
+  useLayoutEffect(() => {
+    if (!isBooked) return
+    showTop()
+    booked.current?.focus({ preventScroll: true })
+  }, [isBooked])
   useEffect(() => {
     document.title = t('title.enquiry', { provider: String(provider?.name ?? '') })
   }, [t, provider])
   return (
-    <Enquiry>
-      {state.status === 'loading' ? <Waiting /> : null}
-      {state.status === 'missing' ? (
-        <header>
-          <h1>{t('enquiry.missing')}</h1>
-          <p>{t('enquiry.missing_text')}</p>
-          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
-        </header>
-      ) : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
-      {state.status === 'ready' ? (
-        <>
-          <EnquiryFacts enquiry={state.enquiry} />
-          <AnswerForm
-            enquiry={state.enquiry}
-            token={token}
-            onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
-          />
-          {isBooked ? <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice> : null}
-          {state.enquiry.status === 'converted' && user ? (
-            <div>
-              <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
-                {t('enquiry.see_booked')}
-              </LinkButton>
-            </div>
-          ) : null}
-          {mayBook(state.enquiry) && user ? (
-            <BookForm
+    <PageRoom>
+      <Enquiry>
+        {state.status === 'loading' ? <Waiting /> : null}
+        {state.status === 'missing' ? (
+          <header>
+            <h1>{t('enquiry.missing')}</h1>
+            <p>{t('enquiry.missing_text')}</p>
+            {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+          </header>
+        ) : null}
+        {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
+        {state.status === 'ready' ? (
+          <>
+            <Fragment key={isBooked ? 'booked' : 'asked'}>
+              {isBooked ? (
+                <div ref={booked} tabIndex={-1} data-part="told">
+                  <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice>
+                </div>
+              ) : null}
+              <EnquiryFacts enquiry={state.enquiry} />
+            </Fragment>
+            <AnswerForm
               enquiry={state.enquiry}
-              onBooked={() => {
-                setBooked(true)
-                void load()
-              }}
+              token={token}
+              onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
             />
-          ) : mayBook(state.enquiry) && known ? (
-            <section>
-              <p>{t('enquiry.book_login', { name: state.enquiry.firstname })}</p>
+            {state.enquiry.status === 'converted' && user ? (
               <div>
-                <Button variant="secondary" onClick={() => open({ form: 'login' })}>
-                  {t('session.login')}
-                </Button>
+                <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
+                  {t('enquiry.see_booked')}
+                </LinkButton>
               </div>
-            </section>
-          ) : null}
-        </>
-      ) : null}
-    </Enquiry>
+            ) : null}
+            {mayBook(state.enquiry) && user ? (
+              <BookForm
+                enquiry={state.enquiry}
+                onBooked={async () => {
+                  await load()
+                  setBooked(true)
+                }}
+              />
+            ) : mayBook(state.enquiry) && known ? (
+              <section>
+                <p>{t('enquiry.book_login', { name: state.enquiry.firstname })}</p>
+                <div>
+                  <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                    {t('session.login')}
+                  </Button>
+                </div>
+              </section>
+            ) : null}
+          </>
+        ) : null}
+      </Enquiry>
+    </PageRoom>
   )
 }
 

@@ -12,7 +12,7 @@ export const Enquiry = styled(Card)({
   gap: 'calc(var(--space) * 3)',
   '& > header': { display: 'grid', gap: 'var(--space)', justifyItems: 'start' },
   '& > header > p': { color: 'var(--muted)' },
-  '& h1:focus, & h2:focus': { outline: 'none' },
+  '& h1:focus, & h2:focus, & > [data-part=told]:focus': { outline: 'none' },
   '& h2': { fontSize: 'var(--h3-size)' },
   '& > section': {
     display: 'grid',

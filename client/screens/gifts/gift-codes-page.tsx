@@ -47,6 +47,8 @@ function List() {
   const [list, setList] = useState<{ items: GiftCode[]; hasmore: boolean } | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [round, setRound] = useState(0)
+  /** How often something was issued or made void: then the list is drawn anew, below what is told of it. */
+  const [drawn, setDrawn] = useState(0)
   const [isIssuing, setIssuing] = useState(false)
   const [voiding, setVoiding] = useState<GiftCode | null>(null)
   const [done, setDone] = useState<Done>(null)
@@ -63,12 +65,15 @@ function List() {
       isCurrent = false
     }
   }, [calls, page, round])
-  const after = (what: Done) => {
+  const after = async (what: Done) => {
+    const latest = await calls.list(1)
+    setFailed(latest.ok ? null : latest.error)
+    if (latest.ok) setList(latest.value)
     setIssuing(false)
     setVoiding(null)
     setDone(what)
     setPage(1)
-    setRound((before) => before + 1)
+    setDrawn((before) => before + 1)
     heading.current?.focus()
   }
   return (
@@ -87,7 +92,7 @@ function List() {
       {list === null && !failed ? <Skeleton height={240} /> : null}
       {list && list.items.length === 0 && page === 1 ? <p data-part="empty">{t('giftcodes.empty')}</p> : null}
       {list && list.items.length > 0 ? (
-        <Codes>
+        <Codes key={drawn}>
           {list.items.map((gift) => (
             <li key={gift.id} data-status={gift.status}>
               <Gift gift={gift} />
@@ -102,7 +107,7 @@ function List() {
           ))}
         </Codes>
       ) : null}
-      {list ? <Pager page={page} hasMore={list.hasmore} onPage={setPage} /> : null}
+      {list ? <Pager key={`pages ${drawn}`} page={page} hasMore={list.hasmore} onPage={setPage} /> : null}
       {isIssuing ? (
         <IssueDialog calls={calls} onClose={() => setIssuing(false)} onIssued={(issued) => after({ issued })} />
       ) : null}

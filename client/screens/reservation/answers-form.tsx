@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
+import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { NoCartWords } from '../../booking/questions/no-cart-words.tsx'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
@@ -13,12 +14,12 @@ import type { CallError } from '../../data/errors.ts'
 import type { Move } from '../../data/moves.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { showTop } from '../../frame/tell-host.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { changeInstead } from './change-instead.ts'
 import { shownOf } from './destination.ts'
@@ -41,6 +42,8 @@ interface AnswersFormProps {
 export function AnswersForm(props: AnswersFormProps) {
   const t = useWords()
   const { asked, error } = useAskedOf(props.reservation, props.token)
+  // The button that opens it stands at the end of a long page.
+  useLayoutEffect(showTop, [])
   const back = (
     <Button variant="secondary" onClick={props.onClose}>
       {t('answers.back')}
@@ -52,7 +55,7 @@ export function AnswersForm(props: AnswersFormProps) {
         <PageHeading>{t(props.reservation.isbystaff ? 'answers.change' : 'answers.title')}</PageHeading>
         <h2>{props.reservation.bookablename}</h2>
       </Opening>
-      {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <Skeleton height={200} />}
+      {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <FormSkeleton />}
       {asked ? null : <Actions>{back}</Actions>}
     </>
   )

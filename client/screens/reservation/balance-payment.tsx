@@ -79,8 +79,8 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
           <AnotherWay
             {...{ reservation, token, replace, processors, ask }}
             due={rest}
-            onPaid={() => setPaid(rounded(due - joins, currency))}
             label={rest > 0 ? 'balance.pay' : 'balance.pay_gift'}
+            onPaid={() => setPaid(rounded(due - joins, currency))}
           />
         </>
       ) : (

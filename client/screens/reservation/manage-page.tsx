@@ -114,6 +114,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   const [done, setDone] = useState<'accepted' | 'customer' | 'staff' | 'withdrawn' | null>(null)
   const [refund, setRefund] = useState<Refund | null>(null)
   const [received, setReceived] = useState('')
+  const [stopped, setStopped] = useState<string[]>([])
   /** How often the page has become another one: it is drawn anew then instead of moving about. */
   const [drawn, setDrawn] = useState(0)
   const { receipts, ...receiptCalls } = useReceipts(reservation, token)
@@ -310,7 +311,10 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
         </Actions>
         {isbystaff ? <ReceivedPayments reservation={reservation} told={received} onDone={noted} /> : null}
         <ReservationFacts reservation={reservation} isHeaded />
-        <Messages reservation={reservation} token={token} />
+        <Messages
+          {...{ reservation, token, stopped }}
+          onStopped={(channel) => setStopped((all) => [...all, channel])}
+        />
         <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
         <Receipts reservation={reservation} token={token} receipts={receipts} />
         {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (

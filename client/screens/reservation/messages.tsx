@@ -19,16 +19,29 @@ const Root = styled.section({
   '& ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)', padding: 0, listStyle: 'none' },
 })
 
+interface MessagesProps {
+  reservation: Reservation
+  token: string
+  /** The channels that were stopped here. */
+  stopped: string[]
+  onStopped(channel: string): void
+}
+
 /**
  * What is sent to the customer beside mail, which they can stop; and for staff, what they answered and what became of
  * each message.
  */
-export function Messages({ reservation, token }: { reservation: Reservation; token: string }) {
+export function Messages({ reservation, token, stopped, onStopped }: MessagesProps) {
   const t = useWords()
   return (
     <>
       {reservation.consents.map((consent) => (
-        <Agreed key={consent.channel} consent={consent} reservation={reservation} token={token} />
+        <Agreed
+          key={consent.channel}
+          {...{ consent, reservation, token }}
+          isStopped={stopped.includes(consent.channel)}
+          onStopped={() => onStopped(consent.channel)}
+        />
       ))}
       {reservation.replies.length > 0 ? (
         <Root aria-labelledby="replies-heading">
@@ -80,20 +93,23 @@ interface AgreedProps {
   consent: Reservation['consents'][number]
   reservation: Reservation
   token: string
+  isStopped: boolean
+  onStopped(): void
 }
 
-function Agreed({ consent: { channel, address, words }, reservation, token }: AgreedProps) {
+function Agreed({ consent: { channel, address, words }, reservation, token, isStopped, onStopped }: AgreedProps) {
   const t = useWords()
   const name = useCustomerName(reservation)
   const { id, isbystaff } = reservation
   const calls = useCalls()
-  const [state, setState] = useState<'on' | 'busy' | 'stopped' | 'failed'>('on')
+  const [state, setState] = useState<'on' | 'busy' | 'failed'>('on')
   const stop = async () => {
     setState('busy')
     const answer = await calls.stopMessages({ id, channel, ...(token && { token }) })
-    setState(answer.ok ? 'stopped' : 'failed')
+    setState(answer.ok ? 'on' : 'failed')
+    if (answer.ok) onStopped()
   }
-  if (state === 'stopped') return <p role="status">{t('manage.messages_stopped', { address })}</p>
+  if (isStopped) return <p role="status">{t('manage.messages_stopped', { address })}</p>
   return (
     <Root aria-label={t('consents.heading')} data-noprint>
       <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
 import { FieldsBlock, type FieldsState } from '../../booking/questions/fields-block.tsx'
+import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { readDraft } from '../../booking/questions/read-draft.ts'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import { isSeatDone } from '../../booking/questions/roster/seats.ts'
@@ -12,7 +13,6 @@ import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { askedFor } from './destination.ts'
 import type { MoveWanted } from './move-calendar.tsx'
@@ -40,7 +40,7 @@ export function MoveAttendees(props: MoveAttendeesProps) {
   const { asked, error } = useAskedOf(props.reservation, props.token)
   if (props.wanted.seats < props.reservation.seats) return <Fewer {...props} />
   if (asked) return <More {...props} asked={asked} />
-  return error ? <Failure error={error} /> : <Skeleton height={200} />
+  return error ? <Failure error={error} /> : <FormSkeleton />
 }
 
 /** Asks what the move costs with those who come. */

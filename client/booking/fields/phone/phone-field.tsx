@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,8 +11,13 @@ import { CountryPanel } from './country-panel.tsx'
 import { shownNumber, toldNumber, typedNumber } from './phone-numbers.ts'
 import { CodeButton, Pair } from './phone-style.ts'
 
+interface PhoneFieldProps extends QuestionFieldProps {
+  /** Whether somebody was typing into the field that stood here before this code came. */
+  typing: RefObject<boolean>
+}
+
 /** An international phone number: the country's dial code, and the national number. */
-export default function PhoneField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
+export default function PhoneField({ id, question, value, error, onAnswer, onLeave, typing }: PhoneFieldProps) {
   const t = useWords()
   const { provider, whitelabel, language } = useBootstrap()
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +35,14 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
     setEntered(next)
     onAnswer(next.typed.trim() === '' ? '' : toldNumber(next.typed, next.country))
   }
+  const early = useRef({ ...entered, isNumber: shownNumber(text(value)).country !== undefined, onAnswer })
+  useLayoutEffect(() => {
+    const { isNumber, typed: before, country: of, onAnswer: tell } = early.current
+    const told = toldNumber(before, of)
+    if (!isNumber && before !== '' && told !== before) tell(told)
+    if (typing.current) input.current?.focus({ preventScroll: true })
+    typing.current = false
+  }, [typing])
   const choose = (chosen: CountryCode) => {
     setOpen(false)
     // A typed plus would still select the previous country.
