@@ -1,3 +1,6 @@
+/** Browsers and Node have it alike; the rules here know of neither. */
+declare const URL: { parse(address: string): { protocol: string; hostname: string; href: string } | null }
+
 /** The networks whose profiles a provider may name. */
 export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
 

@@ -11,7 +11,7 @@ const bundle = {
   bookinggroups: [{ id: 'crew', provider: 'quay', name: 'Crew', users: ['ada'] }],
   bookables: [
     ...enquiryBundle.bookables,
-    // What takes no bookings now: one that takes questions, one for members, one behind a link, and one that takes none.
+    // What takes no bookings now: one that takes questions, one for members, one behind a link, one that takes none.
     {
       ...{ ...priced, id: 'regatta', slug: 'the-regatta', name: 'Regatta', status: 'inactive', contactenabled: true },
       ...{ forms: ['must'], translations: { es: { name: 'Regata' } } },

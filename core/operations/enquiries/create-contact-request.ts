@@ -90,8 +90,9 @@ const limits = ({ actor, ports }: Input, { email }: EnquiryDetails) => [
 
 /**
  * Takes down what somebody asks about a bookable that takes enquiries (`contactenabled`): nothing is booked, and
- * nothing is kept free; also about one that takes no bookings now. What would suit is named as it is booked: times, days, nights, or a date of an event or another
- * one. The provider is mailed, and so is who asks, without their own words. Refuses with
+ * nothing is kept free; also about one that takes no bookings now. What would suit is named as it is booked: times,
+ * days, nights, or a date of an event or another one. The provider is mailed, and so is who asks, without their own
+ * words. Refuses with
  * `contact_not_enabled`, faults of the details, and `too_many_attempts` beyond five an hour.
  */
 export const createContactRequest = defineOperation({

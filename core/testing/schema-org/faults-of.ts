@@ -88,7 +88,7 @@ function faultsOfNode(node: Node, path: string, given: Reading): string[] {
   })
 }
 
-/** Where structured data departs from schema.org: unknown types and properties, and values that a property can't have. */
+/** Where structured data departs from schema.org: unknown types and properties, values that a property can't have. */
 export function faultsOf(data: unknown, vocabulary: Vocabulary): string[] {
   if (!isRecord(data) || data['@context'] !== 'https://schema.org') return ['it has no context']
   const graph = Array.isArray(data['@graph']) ? data['@graph'].filter(isRecord) : [data]
