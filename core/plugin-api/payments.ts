@@ -41,7 +41,7 @@ export interface MoneyCall {
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
  * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. That of `refund`
  * need not tell it; one that tells other money than was asked for confirms nothing. `method` names the method that an
- * authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured; `details` are public
+ * authorisation was asked to keep, `payee` the account that the money goes to, and `captureBy` (epoch ms) says until when it can be captured; `details` are public
  * facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that is passed on to the
  * provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
  * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
@@ -62,6 +62,7 @@ export type MoneyAnswer =
       currency?: string
       captureBy?: number
       method?: string
+      payee?: string
       details?: Record<string, string>
       /**
        * Of a refund: what of it the provider's own account at the service did not give back, minor units. The
@@ -114,9 +115,13 @@ export type PaymentStart = MoneyCall & {
   returnAddress: string
 }
 
-/** The answer of `start`, with the reference for all further calls. */
+/**
+ * The answer of `start`, with the reference for all further calls. `payee` is the account that it was begun for: where
+ * `authorize`, `capture` or `retrieve` then tell another, nothing is booked with the money. A processor that tells it
+ * here tells it there.
+ */
 export type StartAnswer =
-  | { status: 'started'; reference: string }
+  | { status: 'started'; reference: string; payee?: string }
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown' }
 
@@ -167,6 +172,8 @@ export interface RetrievedPayment {
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
+  /** The account that it is paid to; compared with that of `start` where both are present. */
+  payee?: string
   /** Of what is authorised: until when it can be captured, epoch ms. */
   captureBy?: number
   /** The method that was saved with it, if its authorisation asked for that. */

@@ -56,6 +56,8 @@ export interface PaymentAttempt {
   state: PaymentState
   /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
+  /** The account at its processor that it was begun for; null or absent where the processor tells none. */
+  payee?: string | null
   /**
    * The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or
    * again.
