@@ -257,7 +257,8 @@ interface PaymentNews {
 /**
  * A verified webhook in the core's terms. It only says that there is news about a payment, and names it one way: by the
  * `reference` that its `start` has answered, or by `key`, the `idempotencyKey` that its `start` was called with, where
- * the service tells no other name. That of `account_changed` is the account.
+ * the service tells no other name. That of `account_changed` is the account, and
+ * that of `method_detached` the method.
  */
 export type PaymentEvent = PaymentNews & ({ reference: string; key?: never } | { key: string; reference?: never })
 
@@ -364,6 +365,11 @@ export interface PaymentProcessor {
   ): Promise<MoneyAnswer>
   /** Forgets a saved method: nothing can be authorised with it any more. */
   forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
+  /**
+   * Whether a saved method can still be charged. Asked after each `method_detached` that names it; without it such news
+   * changes nothing.
+   */
+  methodStands?(context: PaymentContext, call: { reference: string }): Promise<boolean>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /**

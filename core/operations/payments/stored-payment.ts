@@ -276,6 +276,8 @@ export interface PaymentRepository extends LedgerRepository {
   attemptsNamed(ids: string[]): Promise<PaymentAttempt[]>
   /** The attempt that a processor calls so; null for none. */
   attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
+  /** All that keep a method, in no order. */
+  attemptsKeeping(method: { processor: string; method: string }): Promise<PaymentAttempt[]>
   /** All of a person that have come to no end, in no order. */
   openAttemptsOf(user: string): Promise<PaymentAttempt[]>
   /** All of a person whose money was taken, in no order. */
