@@ -99,6 +99,9 @@ export async function learn(
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
+  const excess =
+    fact === 'captured' && (await excessOf(work, processor, { attempt: { ...attempt, reference }, found, ordered }))
+  if (excess) return excess
   return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
 }
 
@@ -152,6 +155,25 @@ async function returnedOf(
     told.reduce((sum, { amount, state }) => (states.includes(state) ? sum + amount : sum), 0)
   const gone = isWhole ? ordered.amount : ordered.amount - found.amount
   return sumOf(['done']) === gone || sumOf(['done', 'pending']) === gone
+}
+
+/**
+ * What is known of a capture where as much lies at the processor as was to be captured, though refunds have taken some
+ * of it: then more was captured, and those refunds took from the excess. `silent` where that can't be known yet; null
+ * for a capture of which nothing went back.
+ */
+async function excessOf(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  { attempt, found, ordered }: { attempt: PaymentAttempt; found: RetrievedPayment; ordered: Money },
+): Promise<Learned | null> {
+  if (attempt.state === 'captured' || found.amount !== ordered.amount) return null
+  const currency = (found.currency ?? ordered.currency).toLowerCase()
+  const told = await askForRefunds(work, processor, attempt)
+  const standing = told?.filter(({ state }) => state !== 'failed') ?? []
+  if (told === null || standing.some(({ state }) => state === 'pending')) return { fact: 'silent' }
+  if (standing.length === 0) return null
+  return { fact: 'mismatch_captured', found: { amount: found.amount, currency }, refunds: told, ...keptWith(found) }
 }
 
 type Kept = Pick<RetrievedPayment, 'method' | 'captureBy' | 'details'>
