@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The account that an attempt was begun for, as its processor calls it. Those of before have none, nor is it compared. */
+/** The account that an attempt was begun for, as its processor calls it; of those of before none is compared. */
 export const up = (knex: Knex): Promise<void> =>
   knex.schema.alterTable('payment_attempts', (table) => {
     table.string('payee', 255)

@@ -3,6 +3,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginLimits } from '../../plugin-api/limits.ts'
 import { collectedFrom, isCollecting } from '../payments/collected-method.ts'
 import { finalise } from '../payments/finalise.ts'
+import { leaveMethod } from '../payments/forget-method.ts'
 import { learn } from '../payments/learn.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { type PaymentWork, paymentContext } from '../payments/payment-work.ts'
@@ -69,9 +70,7 @@ async function leave(
     }
     const latest = await payments.attempt(id)
     if (latest?.method !== method) return
-    const { former } = latest.saving ?? {}
-    const saving = former === undefined ? null : { former }
-    if (await payments.updateAttempt(latest, { method: null, saving })) return
+    if (await leaveMethod(work, latest)) return
   }
   throw new Error('a payment that keeps a method is changed by others')
 }

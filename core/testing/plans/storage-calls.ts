@@ -327,9 +327,6 @@ export const storageCalls: StorageCall[] = [
     payments.updateAttempt({ ...attempt('none'), version: 9 }, { state: 'unknown', modified: now }),
   ),
   call('payments.attempt', ({ payments }, index) => payments.attempt(`attempt${one(index)}`)),
-  call('payments.attemptsKeeping', ({ payments }) =>
-    payments.attemptsKeeping({ processor: 'payment-sandbox.card', method: 'none' }),
-  ),
   call('payments.attemptByReference', ({ payments }, index) =>
     payments.attemptByReference('payment-sandbox.card', `reference${one(index)}`),
   ),
