@@ -1,3 +1,4 @@
+import { dropMethod } from '../operations/passing/drop-method.ts'
 import { checkAccount } from '../operations/payments/connections.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { mirrorNews } from '../operations/payments/mirror-refunds.ts'
@@ -28,6 +29,9 @@ export async function takePaymentEvent(
 ): Promise<void> {
   // A service sends it again until its account could be looked at.
   if (event.type === 'account_changed') return checkAccount(processor, event.reference ?? '', { tenant, ports })
+  // So it does until what keeps a method that is gone could be left.
+  if (event.type === 'method_detached')
+    return dropMethod({ tenant, ports, actor: 'system' }, processor, event.reference ?? '')
   const now = ports.clock.now()
   const attempt =
     event.key === undefined

@@ -41,8 +41,8 @@ export interface MoneyCall {
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
  * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. That of `refund`
  * need not tell it; one that tells other money than was asked for confirms nothing. `method` names the method that an
- * authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured; `details` are public
- * facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that is passed on to the
+ * authorisation was asked to keep, `payee` the account that the money goes to, and `captureBy` (epoch ms)
+ * says until when it can be captured; `details` are public facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that is passed on to the
  * provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
  * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
  * throws, takes over ten seconds or answers anything else counts as `unknown`.
@@ -62,6 +62,7 @@ export type MoneyAnswer =
       currency?: string
       captureBy?: number
       method?: string
+      payee?: string
       details?: Record<string, string>
       /**
        * Of a refund: what of it the provider's own account at the service did not give back, minor units. The
@@ -114,9 +115,13 @@ export type PaymentStart = MoneyCall & {
   returnAddress: string
 }
 
-/** The answer of `start`, with the reference for all further calls. */
+/**
+ * The answer of `start`, with the reference for all further calls. `payee` is the account that it was begun for: where
+ * `authorize`, `capture` or `retrieve` then tell another, nothing is booked with the money. A processor that tells it
+ * here tells it there.
+ */
 export type StartAnswer =
-  | { status: 'started'; reference: string }
+  | { status: 'started'; reference: string; payee?: string }
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown' }
 
@@ -167,6 +172,8 @@ export interface RetrievedPayment {
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
+  /** The account that it is paid to; compared with that of `start` where both are present. */
+  payee?: string
   /** Of what is authorised: until when it can be captured, epoch ms. */
   captureBy?: number
   /** The method that was saved with it, if its authorisation asked for that. */
@@ -250,7 +257,8 @@ interface PaymentNews {
 /**
  * A verified webhook in the core's terms. It only says that there is news about a payment, and names it one way: by the
  * `reference` that its `start` has answered, or by `key`, the `idempotencyKey` that its `start` was called with, where
- * the service tells no other name. That of `account_changed` is the account.
+ * the service tells no other name. That of `account_changed` is the account, and
+ * that of `method_detached` the method.
  */
 export type PaymentEvent = PaymentNews & ({ reference: string; key?: never } | { key: string; reference?: never })
 
@@ -357,6 +365,11 @@ export interface PaymentProcessor {
   ): Promise<MoneyAnswer>
   /** Forgets a saved method: nothing can be authorised with it any more. */
   forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
+  /**
+   * Whether a saved method can still be charged. Asked after each `method_detached` that names it; without it such news
+   * changes nothing.
+   */
+  methodStands?(context: PaymentContext, call: { reference: string }): Promise<boolean>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /**

@@ -8,7 +8,7 @@ import {
 } from '@tessera/plugin-api'
 import { isChargeable, toService, unitsOf } from './amounts.ts'
 import { answerTo, codeOf, isLockedOut, isRefusedByAccount, unavailable } from './faults.ts'
-import { answerOf, authorizationOf, isCalledOff, type OrderBody, orderIn } from './order.ts'
+import { answerOf, authorizationOf, isCalledOff, type OrderBody, orderIn, payeeOf } from './order.ts'
 import type { Service } from './service.ts'
 
 const declined = (code: string) => ({ status: 'declined' as const, code })
@@ -62,8 +62,10 @@ export const start =
     try {
       const { label } = context.whitelabel
       const answer = await open(serviceOf(context), call, { label, returnAddress: call.returnAddress })
-      if (answer.status === 200 || answer.status === 201)
-        return { status: 'started', reference: orderIn(answer.body).id }
+      if (answer.status === 200 || answer.status === 201) {
+        const order = orderIn(answer.body)
+        return { status: 'started', reference: order.id, ...payeeOf(order) }
+      }
       return isLockedOut(answer) ? refused : declined(codeOf(answer))
     } catch (error) {
       const { status } = answerTo(error, '', refused)
@@ -97,16 +99,14 @@ export const authorize =
     try {
       const order = await read(service, reference)
       if (!order) return declined('called_off')
-      const known = authorizationOf(order)
-      if (known) return await judged(service, context, call, known)
+      if (authorizationOf(order)) return await judged(service, context, call, order)
       if (isCalledOff(order)) return declined('called_off')
       if (token.confirmed === false) return await givenUp(service, reference, key)
       if (order.status !== 'APPROVED') return asked(reference)
       const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/authorize`
       const answer = await service({ method: 'POST', path, key: `${key}.authorize.${reference}` })
       if (answer.status === 200 || answer.status === 201) {
-        const made = authorizationOf(orderIn(answer.body))
-        return made ? await judged(service, context, call, made) : { status: 'unknown', reference }
+        return await judged(service, context, call, orderIn(answer.body))
       }
       if (isLockedOut(answer)) return refused
       if (isRefusedByAccount(answer)) return await replaced(service, context, call, codeOf(answer))
@@ -126,17 +126,17 @@ async function judged(
   service: Service,
   context: PaymentContext,
   call: Authorization,
-  authorization: NonNullable<ReturnType<typeof authorizationOf>>,
+  order: OrderBody,
 ): Promise<MoneyAnswer> {
-  if (authorization.status === 'DENIED') return replaced(service, context, call, 'account_declined')
-  if (authorization.status === 'VOIDED') return declined('called_off')
-  return answerOf(call.reference, authorization)
+  const { status } = authorizationOf(order) ?? {}
+  if (status === 'DENIED') return replaced(service, context, call, 'account_declined')
+  if (status === 'VOIDED') return declined('called_off')
+  return answerOf(call.reference, order)
 }
 
 async function looked(service: Service, reference: string): Promise<MoneyAnswer> {
   const order = await read(service, reference)
-  const authorization = order && authorizationOf(order)
-  if (authorization) return answerOf(reference, authorization)
+  if (order && authorizationOf(order)) return answerOf(reference, order)
   if (!order || isCalledOff(order)) return declined('called_off')
   return order.status === 'APPROVED' ? { status: 'unknown', reference } : asked(reference)
 }

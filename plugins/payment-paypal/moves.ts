@@ -2,7 +2,16 @@ import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment, Retrieve
 import { fromService, toService } from './amounts.ts'
 import { close, read } from './authorize.ts'
 import { answerTo } from './faults.ts'
-import { authorizationOf, capturesOf, isCalledOff, type OrderBody, refundsOf, stateOf, takenOf } from './order.ts'
+import {
+  authorizationOf,
+  capturesOf,
+  isCalledOff,
+  type OrderBody,
+  payeeOf,
+  refundsOf,
+  stateOf,
+  takenOf,
+} from './order.ts'
 import type { Answer, Service } from './service.ts'
 
 interface Called {
@@ -26,7 +35,7 @@ function capturedAnswer(order: OrderBody, { reference, amount }: { reference: st
   const taken = takenOf(order)
   if (taken === null) return { status: 'pending', reference }
   const isWhole = taken.amount === amount
-  return isWhole ? { status: 'succeeded', reference, ...taken } : declined('not_capturable')
+  return isWhole ? { status: 'succeeded', reference, ...taken, ...payeeOf(order) } : declined('not_capturable')
 }
 
 /** Captures all or a part; the rest is released. One that was captured already is looked at. */

@@ -16,6 +16,7 @@ const OrderBody = Type.Object({
   purchase_units: Type.Array(
     Type.Object({
       amount: Type.Optional(Type.Unknown()),
+      payee: Type.Optional(Type.Object({ merchant_id: Type.Optional(text) })),
       payments: Type.Optional(
         Type.Object({
           authorizations: lists(Type.Object({ ...named, ...times, expiration_time: Type.Optional(text) })),
@@ -37,6 +38,12 @@ export function orderIn(body: unknown): OrderBody {
 
 type Payments = NonNullable<OrderBody['purchase_units'][number]['payments']>
 export type PaypalAuthorization = NonNullable<Payments['authorizations']>[number]
+
+/** Whose account an order is paid to; nothing where the service doesn't say. */
+export function payeeOf({ purchase_units: [unit] }: OrderBody): { payee?: string } {
+  const payee = unit?.payee?.merchant_id
+  return payee ? { payee } : {}
+}
 
 const paymentsOf = ({ purchase_units: [unit] }: OrderBody): Payments => unit?.payments ?? {}
 
@@ -91,7 +98,7 @@ export function stateOf(order: OrderBody, now: number): RetrievedPayment {
   const authorization = authorizationOf(order)
   const captures = capturesOf(order)
   if (captures.length > 0) return stateOfCaptures(order)
-  if (authorization) return stateOfAuthorization(authorization, now)
+  if (authorization) return { ...stateOfAuthorization(authorization, now), ...payeeOf(order) }
   const asked = fromService(order.purchase_units[0]?.amount)
   if (isCalledOff(order)) return { state: 'voided', amount: 0 }
   // What its customer has agreed to moves nothing before it is authorised.
@@ -114,7 +121,7 @@ function stateOfCaptures(order: OrderBody): RetrievedPayment {
   if (taken.amount === 0) return { state: 'failed', ...taken }
   const back = refundsOf(order).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0)
   if (back >= taken.amount) return { state: 'refunded', ...taken, ...details }
-  return { state: 'captured', amount: taken.amount - back, currency: taken.currency, ...details }
+  return { state: 'captured', amount: taken.amount - back, currency: taken.currency, ...payeeOf(order), ...details }
 }
 
 function stateOfAuthorization(authorization: PaypalAuthorization, now: number): RetrievedPayment {
@@ -140,11 +147,14 @@ function stateOfAuthorization(authorization: PaypalAuthorization, now: number): 
   }
 }
 
-/** What an authorisation has come to, as an answer to the call that was to make it. */
-export function answerOf(reference: string, authorization: PaypalAuthorization): MoneyAnswer {
+/** What an order's authorisation has come to, as an answer to the call that was to make it. */
+export function answerOf(reference: string, order: OrderBody): MoneyAnswer {
+  const authorization = authorizationOf(order)
+  if (!authorization) return { status: 'unknown', reference }
   const { status, amount } = authorization
   if (status === 'PENDING') return { status: 'pending', reference }
   const money = fromService(amount)
   if (status !== 'CREATED' || !money) return { status: 'unknown', reference }
-  return { status: 'succeeded', reference, ...money, ...captureByOf(authorization), ...detailsOf(authorization) }
+  const held = { ...captureByOf(authorization), ...detailsOf(authorization) }
+  return { status: 'succeeded', reference, ...money, ...payeeOf(order), ...held }
 }

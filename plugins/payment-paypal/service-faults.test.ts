@@ -314,6 +314,21 @@ describe('amounts', () => {
   })
 })
 
+describe('whose a payment is', () => {
+  it('is told as the order says, from its start to its capture', async () => {
+    const started = await processor.start(context, { ...money(5000), description: 'Lesson', returnAddress })
+    expect(started).toMatchObject({ status: 'started', payee: 'QUAYMERCHANT1' })
+    const reference = started.status === 'started' ? started.reference : ''
+    local.account.approve(reference, 'approved')
+    expect(await authorize(reference, 5000)).toMatchObject({ payee: 'QUAYMERCHANT1' })
+    expect(await stateOf(reference)).toMatchObject({ state: 'authorized', payee: 'QUAYMERCHANT1' })
+    local.account.order(reference).payee = 'STRANGER'
+    const stranger = { payee: 'STRANGER' }
+    expect(await processor.capture(context, { ...money(5000, `${key}.c`), reference })).toMatchObject(stranger)
+    expect(await stateOf(reference)).toMatchObject({ state: 'captured', ...stranger })
+  })
+})
+
 describe('settings', () => {
   it.each([
     [{ clientid: 'x' }, 'clientid'],

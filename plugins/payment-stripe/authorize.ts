@@ -2,7 +2,7 @@ import type { Authorization, MoneyAnswer, PaymentContext, PaymentStart, StartAns
 import type Stripe from 'stripe'
 import { amountFault, amountSentence, toService } from './amounts.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { answerOf, expand, ownKey } from './intent.ts'
+import { answerOf, expand, ownKey, payeeAsked } from './intent.ts'
 import { customerFor, methodIn, methodKinds, ownerOf } from './methods.ts'
 import { accountOf, feeOf, serviceOf } from './service.ts'
 
@@ -35,7 +35,7 @@ export async function start(
       },
       { idempotencyKey: `${idempotencyKey}.start` },
     )
-    return { status: 'started', reference: intent.id }
+    return { status: 'started', reference: intent.id, payee: payeeAsked(account) }
   } catch (error) {
     const found = faultOf(error)
     if (found.kind === 'declined') return declined(found.code)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { collectedLater, type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
-import { type LocalStripe, publishablekey, secretkey, startLocalStripe } from './testing/local-stripe.ts'
+import { type LocalStripe, publishablekey, secretkey, signedWebhook, startLocalStripe } from './testing/local-stripe.ts'
 import type { Behaviour } from './testing/objects.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const processor = 'payment-stripe.card'
+const webhooksecret = 'whsec_TheOnlyOne111'
 
 await withDatabase('collecting through Stripe', (database) => {
   let shop: LessonShop
@@ -16,7 +17,7 @@ await withDatabase('collecting through Stripe', (database) => {
 
   beforeAll(async () => {
     local = await startLocalStripe(() => now)
-    const settings = { secretkey, publishablekey, webhooksecrets: ['whsec_TheOnlyOne111'], apiaddress: local.address }
+    const settings = { secretkey, publishablekey, webhooksecrets: [webhooksecret], apiaddress: local.address }
     shop = await lessonShop({
       ...{ db: database().db, plugin: 'payment-stripe', settings: { ...settings, timeout: 200 }, now: () => now },
       terms: collectedLater,
@@ -87,6 +88,33 @@ await withDatabase('collecting through Stripe', (database) => {
     await one.to(-48 * hour, 2)
     expect(one.rest()).toHaveLength(1)
     expect(one.method.customer).toBeNull()
+  })
+
+  /** The service's news of a method that was taken from its customer. */
+  const detached = (id: string) => {
+    const object = { id, object: 'payment_method', customer: null, type: 'card' }
+    const event = {
+      id: `evt_${id}`,
+      object: 'event',
+      type: 'payment_method.detached',
+      livemode: false,
+      data: { object },
+    }
+    return shop.deliver(signedWebhook(event, { secrets: [webhooksecret], at: now }))
+  }
+
+  it('leaves it to its customer at once where the card was removed at the service, and asks once', async () => {
+    const one = await book(9)
+    // Who only says so changes nothing: the service is asked.
+    expect((await detached(one.method.id)).statusCode).toBe(200)
+    expect(await shop.paid(one.id)).toMatchObject({ isCollected: true })
+    local.account.detach(one.method.id)
+    expect((await detached(one.method.id)).statusCode).toBe(200)
+    expect((await detached(one.method.id)).statusCode).toBe(200)
+    await isLeft(one)
+    await one.to(24 * hour, 3)
+    await isLeft(one)
+    await paysThemselves(one)
   })
 
   it('declined: tries again after 8 and 20 hours, and leaves it to its customer', async () => {

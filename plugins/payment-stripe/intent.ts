@@ -18,6 +18,19 @@ const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
+/** The account whose keys these are, where nothing is passed on. */
+const own = 'own'
+
+/** Whose a payment is: the account that it is passed on to, and the one for which it is made where that is another. */
+export function payeeOf({ transfer_data: passed, on_behalf_of: behalf }: Stripe.PaymentIntent): string {
+  const to = idOf(passed?.destination) ?? own
+  const made = idOf(behalf) ?? own
+  return made === to ? to : `${to} for ${made}`
+}
+
+/** The payee of what is begun for an account; null for what is kept. */
+export const payeeAsked = (account: string | null): string => account ?? own
+
 /** The method that was saved with a payment, if that was asked for. */
 const methodOf = (intent: Stripe.PaymentIntent): { method?: string } => {
   const method = intent.setup_future_usage === 'off_session' ? idOf(intent.payment_method) : null
@@ -69,7 +82,7 @@ export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
     case 'requires_capture':
     case 'succeeded': {
       const units = status === 'succeeded' ? intent.amount_received : intent.amount_capturable
-      const money = { amount: fromService(units, currency), currency }
+      const money = { amount: fromService(units, currency), currency, payee: payeeOf(intent) }
       return {
         ...{ status: 'succeeded', reference, ...money },
         ...{ ...endOf(intent), ...methodOf(intent), ...paymentDetails(intent) },
@@ -111,7 +124,14 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
       return { state: 'processing', amount, currency }
     case 'requires_capture': {
       const held = fromService(intent.amount_capturable, currency)
-      return { state: 'authorized', amount: held, currency, ...endOf(intent), ...methodOf(intent) }
+      return {
+        state: 'authorized',
+        amount: held,
+        currency,
+        payee: payeeOf(intent),
+        ...endOf(intent),
+        ...methodOf(intent),
+      }
     }
     case 'canceled':
       return { state: chargeOf(intent)?.status === 'failed' ? 'failed' : 'voided', amount, currency }
@@ -120,7 +140,7 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
       if (returned >= received) return { state: 'refunded', amount: fromService(received, currency), currency }
       return {
         ...{ state: 'captured', amount: fromService(received - returned, currency), currency },
-        ...{ ...methodOf(intent), ...paymentDetails(intent) },
+        ...{ payee: payeeOf(intent), ...methodOf(intent), ...paymentDetails(intent) },
       }
     }
     default:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MoneyAnswer, PaymentContext, PaymentCustomer } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
-import { declineCode, faultOf } from './faults.ts'
+import { declineCode, faultOf, toldFault } from './faults.ts'
 import { cardDetails, ownKey } from './intent.ts'
 import { serviceOf, settingsOf } from './service.ts'
 
@@ -122,6 +122,16 @@ export async function saveMethod(context: PaymentContext, call: Saving): Promise
     if (fault.kind === 'declined') return declined(fault.code)
     if (fault.kind === 'missing') return declined('token_invalid')
     return fault.kind === 'unavailable' ? declined('processor_unavailable') : { status: 'unknown' }
+  }
+}
+
+/** Whether a saved method still belongs to somebody. @throws Error when the service can't say */
+export async function methodStands(context: PaymentContext, { reference }: { reference: string }): Promise<boolean> {
+  try {
+    return (await ownerOf(await serviceOf(context), reference)) !== null
+  } catch (error) {
+    if (faultOf(error).kind === 'missing') return false
+    throw toldFault(error)
   }
 }
 

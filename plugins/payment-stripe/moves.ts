@@ -2,7 +2,7 @@ import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment } from '@
 import type Stripe from 'stripe'
 import { fromService, toService } from './amounts.ts'
 import { faultOf, toldFault } from './faults.ts'
-import { expand, paymentDetails, stateOf } from './intent.ts'
+import { expand, payeeOf, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
 import { serviceOf } from './service.ts'
 
@@ -36,6 +36,7 @@ function capturedAnswer(intent: Stripe.PaymentIntent): MoneyAnswer {
   if (status === 'succeeded')
     return {
       ...{ status: 'succeeded', reference, amount: fromService(received, currency), currency },
+      payee: payeeOf(intent),
       ...paymentDetails(intent),
     }
   return status === 'processing' ? { status: 'pending', reference } : { status: 'unknown', reference }

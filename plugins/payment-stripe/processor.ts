@@ -2,7 +2,7 @@ import type { PaymentProcessor } from '@tessera/plugin-api'
 import { amountFault, unitsOf } from './amounts.ts'
 import { authorize, start } from './authorize.ts'
 import { listDisputes } from './disputes.ts'
-import { forgetMethod, saveMethod } from './methods.ts'
+import { forgetMethod, methodStands, saveMethod } from './methods.ts'
 import { callOff, capture, release, retrieve } from './moves.ts'
 import { onboarding } from './onboarding.ts'
 import { listRefunds, refund } from './refunds.ts'
@@ -49,6 +49,7 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
   disputes: listDisputes,
   saveMethod,
   forgetMethod,
+  methodStands,
   retrieve,
   parseWebhook: webhookReader(now),
 })

@@ -216,6 +216,24 @@ describe('money', () => {
     expect(sent).toMatchObject({ reversesTransfer: true, refundsFee: true })
   })
 
+  it('says whose a payment is, by what the service has of it', async () => {
+    const connected = contextWith({ account: 'acct_1Northwind' })
+    const call = { ...money(5000), description: 'Lesson', returnAddress }
+    const started = await processor.start(connected, call)
+    expect(started).toMatchObject({ status: 'started', payee: 'acct_1Northwind' })
+    const reference = started.status === 'started' ? started.reference : ''
+    expect(await authorize(reference, 5000)).toMatchObject({ payee: 'acct_1Northwind' })
+    const payment = local.account.payment(reference)
+    payment.behalf = 'acct_1Stranger'
+    const mixed = { payee: 'acct_1Northwind for acct_1Stranger' }
+    expect(await processor.retrieve(context, { reference })).toMatchObject(mixed)
+    payment.destination = null
+    payment.behalf = null
+    const kept = { payee: 'own' }
+    expect(await processor.capture(context, { ...money(5000, `${key}.c`), reference })).toMatchObject(kept)
+    expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'captured', ...kept })
+  })
+
   it('calls a captured payment neither released nor off', async () => {
     const reference = await captured(5000)
     const off = { reference, idempotencyKey: `${key}.off` }

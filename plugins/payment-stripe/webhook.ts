@@ -79,13 +79,16 @@ function parseJson(body: Uint8Array): unknown {
 const isStranger = ({ object, metadata }: Record<string, unknown>): boolean =>
   (object === 'payment_intent' || object === 'charge') && isRecord(metadata) && metadata[ownKey] === undefined
 
-/** News of a connected account: what it may do is asked for. */
-function accountEvent(id: string, { id: reference }: Record<string, unknown>): PaymentEvent[] {
-  return Value.Check(text, reference) ? [{ id, type: 'account_changed', reference, amount: 0, currency: 'usd' }] : []
+/** News of what is no payment: what a connected account may do, or whether a saved method stands, is asked for. */
+const unpaid: Record<string, PaymentEvent['type']> = {
+  'account.updated': 'account_changed',
+  'payment_method.detached': 'method_detached',
 }
 
 function eventIn(id: string, type: string, object: Record<string, unknown>): PaymentEvent[] {
-  if (type === 'account.updated') return accountEvent(id, object)
+  const other = Object.hasOwn(unpaid, type) ? unpaid[type] : undefined
+  if (other)
+    return Value.Check(text, object.id) ? [{ id, type: other, reference: object.id, amount: 0, currency: 'usd' }] : []
   const known = Object.hasOwn(told, type) ? told[type] : undefined
   if (!known || isStranger(object)) return []
   if (known.status && !known.status.includes(String(object.status))) return []

@@ -4,6 +4,8 @@ import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { addressHash } from '../addresses/email-key.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { forgetMemos } from '../payments/hand-over.ts'
+import { purchasesOf } from '../payments/purchase.ts'
 import { removeMethodsOf } from '../payments/replace-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { formerPlaceOf } from '../reservations/former-place.ts'
@@ -68,6 +70,13 @@ async function personToErase(input: Input): Promise<Result<StoredAccount | null>
 
 const ahead = new Set(statusesAt('standing'))
 
+/** Removes what staff noted of a person's purchases, at all providers; what was paid stays. */
+async function forgetPurchases(person: string, { tenant, ports }: Input): Promise<void> {
+  const lines = await ports.repositories(tenant.scope).persondata.ledger(person)
+  for (const provider of new Set(lines.map((line) => line.provider)))
+    await ports.transaction({ ...tenant.scope, provider }, (unit) => forgetMemos(unit, purchasesOf(person)))
+}
+
 async function erase(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
   const now = ports.clock.now()
@@ -81,6 +90,7 @@ async function erase(account: StoredAccount, input: Input) {
   const why = { tenant, ports, by: input.actor.user?.id ?? 'system' }
   await eraseReservations(reservations, persons, why)
   for (const person of persons) await removeMethodsOf(person, why)
+  for (const person of persons) await forgetPurchases(person, input)
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)
   await ports.transaction(tenant.scope, async (unit) => {
     for (const guest of persons.filter((id) => id !== account.user.id)) {

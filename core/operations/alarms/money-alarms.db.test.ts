@@ -5,6 +5,8 @@ import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { eraseReservations } from '../accounts/erase-reservations.ts'
+import { alarmStaff } from '../payments/alarm-staff.ts'
+import { purchasesOf } from '../payments/purchase.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 
@@ -114,6 +116,54 @@ await withDatabase('alarms about money', (database) => {
     await mirrored.disputed(reference, [{ amount: 9_000, state: 'won', closed: 9_000 }], 'dispute_closed')
     expect(await alarmsOf(attempt.id)).toEqual([])
     expect(await alarmsOf(attempt.id, { settled: true })).toMatchObject([{ state: 'ended', amount: 40 }])
+  })
+
+  test('tell of a dispute in another currency than was paid, until it is won', async () => {
+    const { attempt, reference } = await mirrored.book('row')
+    const other = { id: 'dp_other', amount: 4_500, currency: 'EUR' }
+    await mirrored.disputed(reference, [{ ...other, state: 'inquiry' }])
+    expect(await alarmsOf(attempt.id)).toEqual([])
+    for (const _twice of [1, 2]) await mirrored.disputed(reference, [other])
+    expect(await alarmsOf(attempt.id)).toMatchObject([
+      { why: 'unplaced', about: 'dispute', amount: 45, currency: 'eur', times: 2 },
+    ])
+    expect(await mails(reference)).toBeGreaterThan(0)
+    // Nothing is written of it, since nothing here is in that currency.
+    expect(await mirrored.payments().disputesOf(attempt.id)).toEqual([])
+    await mirrored.disputed(reference, [{ ...other, state: 'won', closed: 9_000 }], 'dispute_closed')
+    expect(await alarmsOf(attempt.id)).toEqual([])
+  })
+
+  test('of money in suspense are not noted away: it is decided', async () => {
+    const { attempt } = await mirrored.book('row')
+    const alarm = { why: 'suspense', amount: 100, about: 'payment', of: 'found' } as const
+    const { ports } = mirrored.world.app.platform
+    const work = { tenant: await tenantAt(mirrored.world.app), ports, actor: 'system' }
+    await ports.transaction(scope, (unit) => alarmStaff(unit, work, attempt, alarm))
+    const [open] = await alarmsOf(attempt.id)
+    expect(await settle(open?.id, 'the bank was called')).toMatchObject({
+      ok: false,
+      error: { code: 'status_conflict', data: { expected: expect.stringContaining('settle_suspense') } },
+    })
+    expect(await alarmsOf(attempt.id)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('about what somebody bought lose their notes with that person', async () => {
+    const { ports } = mirrored.world.app.platform
+    const bought = await mirrored.world.as<object>('ana', 'buy_points', {
+      ...{ purchase: 'forgotten-points', packages: [{ id: 'ten', quantity: 1 }] },
+      payment: { processor: 'payment-sandbox.card', token: await mirrored.world.cardToken('4242424242424242') },
+    })
+    expect(bought).toMatchObject({ ok: true })
+    const [attempt] = await mirrored.payments().attemptsOf(purchasesOf('ana'))
+    if (!attempt) throw new Error('they were bought')
+    const work = { tenant: await tenantAt(mirrored.world.app), ports, actor: 'system' }
+    const alarm = { why: 'spent', amount: 900, about: 'refund', of: 'bought' } as const
+    await ports.transaction(scope, (unit) => alarmStaff(unit, work, attempt, alarm))
+    const [open] = await alarmsOf(attempt.id)
+    expect(await settle(open?.id, 'Ana was called')).toMatchObject({ ok: true })
+    expect(await mirrored.world.as('olga', 'erase_user', { id: 'ana' })).toMatchObject({ ok: true })
+    expect(await alarmsOf(attempt.id, { settled: true })).toMatchObject([{ settled: { by: 'pia', note: '' } }])
   })
 
   test('of a refund that the own account did not cover end once it comes back', async () => {

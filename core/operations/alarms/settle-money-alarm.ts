@@ -8,7 +8,8 @@ import { toldAlarms } from './told-alarm.ts'
 
 /**
  * Notes what staff did about an alarm, which takes it off their list; no money moves. A repeat answers as the first
- * call, and another note is refused, and so is one that has ended by itself.
+ * call, and another note is refused, and so is one that has ended by itself. Money in suspense is decided about by
+ * `settle_suspense`, which ends its alarm.
  */
 export const settleMoneyAlarm = defineOperation({
   name: 'settle_money_alarm',
@@ -30,6 +31,8 @@ export const settleMoneyAlarm = defineOperation({
       if (!alarm) return refuse('not_found')
       if (alarm.closedby !== null && alarm.note === note) return ok(alarm)
       if (alarm.closed !== null) return refuse('status_conflict', { data: { expected: 'an alarm that is open' } })
+      if (alarm.why === 'suspense')
+        return refuse('status_conflict', { data: { expected: 'a decision by settle_suspense about this payment' } })
       const settled = { ...alarm, note, closedby, closed: ports.clock.now() }
       await unit.moneyalarms.put(settled)
       return ok(settled)

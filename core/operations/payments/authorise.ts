@@ -193,7 +193,10 @@ async function start(
   // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being
   // paid.
   for (let round = 0; round < rounds && current?.state === 'created'; round += 1) {
-    const stored = await payments.updateAttempt(current, { reference: answer.reference })
+    const stored = await payments.updateAttempt(current, {
+      reference: answer.reference,
+      ...(answer.payee !== undefined && { payee: answer.payee }),
+    })
     if (stored) return ok(stored)
     current = await payments.attempt(attempt.id)
   }

@@ -225,7 +225,7 @@ async function follow(
       }
     case 'void': {
       if ('found' in known)
-        log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised another amount than was asked for')
+        log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised other money than was asked for')
       const told = known.slotRefusal ?? { code: 'status_conflict' as const, data }
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))

@@ -68,6 +68,13 @@ async function keep(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean
   return true
 }
 
+/** Takes a method that is gone at its processor from an attempt; whether nobody changed that meanwhile. */
+export async function leaveMethod({ tenant, ports }: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
+  const { former } = attempt.saving ?? {}
+  const patch = { method: null, saving: former === undefined ? null : { former } }
+  return (await ports.repositories(tenant.scope).payments.updateAttempt(attempt, patch)) !== null
+}
+
 /**
  * Ends what an attempt that has ended keeps: a method that was saved with it becomes its person's, where they agreed to
  * that, and is forgotten by the processor otherwise; the last that needs it does that. One that does not answer is

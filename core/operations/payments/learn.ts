@@ -12,10 +12,12 @@ export interface Settling extends Settlement {
 
 type Mismatch = 'mismatch_authorized' | 'mismatch_captured'
 
-/** Money that a processor says it moved: minor units, and an ISO code in lower case. */
+/** Money that a processor says it moved: minor units, an ISO code in lower case, and to whom where it says so. */
 export interface Money {
   amount: number
   currency: string
+  /** The account at the processor; null or absent where that is not known. */
+  payee?: string | null
 }
 
 /** The fact known of an attempt, with its details. `found` is what was authorised or captured instead. */
@@ -56,22 +58,27 @@ const factOf: Record<RetrievedPayment['state'], Exclude<Fact, Mismatch>> = {
 
 const mismatches = { authorized: 'mismatch_authorized', captured: 'mismatch_captured' } as const
 
-type MoneySaid = Pick<RetrievedPayment, 'amount' | 'currency'>
+type MoneySaid = Pick<RetrievedPayment, 'amount' | 'currency' | 'payee'>
 
 /** What follows from money that was moved: the fact, or a mismatch if it is not the money that was asked for. */
-function compared(fact: keyof typeof mismatches, asked: Money, { amount, currency }: MoneySaid): Learned {
-  const found = { amount, currency: (currency ?? asked.currency).toLowerCase() }
-  const isRight = found.amount === asked.amount && found.currency === asked.currency
+function compared(fact: keyof typeof mismatches, asked: Money, { amount, currency, payee }: MoneySaid): Learned {
+  const found = { amount, currency: (currency ?? asked.currency).toLowerCase(), ...(payee !== undefined && { payee }) }
+  const isRight = found.amount === asked.amount && found.currency === asked.currency && isPaidTo(asked, found)
   return isRight ? { fact } : { fact: mismatches[fact], found }
 }
+
+/** Whether money is at the account that it was asked for; nothing is compared where one of the two is not known. */
+const isPaidTo = (asked: Pick<Money, 'payee'>, { payee }: Pick<Money, 'payee'>): boolean =>
+  typeof asked.payee !== 'string' || typeof payee !== 'string' || payee === asked.payee
 
 /** What an attempt's capture is to take: the shares that were ordered, or everything if none was. */
 export async function moneyToCapture(
   { ports, tenant }: PaymentWork,
-  { id, amount, currency }: PaymentAttempt,
+  { id, amount, currency, payee }: PaymentAttempt,
 ): Promise<Money> {
   const captures = await ports.repositories(tenant.scope).payments.capturesOf(id)
-  return { amount: captures.length > 0 ? captures.reduce((sum, one) => sum + one.amount, 0) : amount, currency }
+  const ordered = captures.reduce((sum, one) => sum + one.amount, 0)
+  return { amount: captures.length > 0 ? ordered : amount, currency, payee: payee ?? null }
 }
 
 /** Asks the processor for the state of an attempt. Without a reference no money can have moved, and no call is made. */
@@ -92,6 +99,9 @@ export async function learn(
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
+  const excess =
+    fact === 'captured' && (await excessOf(work, processor, { attempt: { ...attempt, reference }, found, ordered }))
+  if (excess) return excess
   return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
 }
 
@@ -112,7 +122,8 @@ async function learnSuspended(
   const currency = (found.currency ?? ordered.currency).toLowerCase()
   const lying = found.state === 'captured' ? found.amount : 0
   const gone = refunds.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
-  const isDecided = !refunds.some(({ state }) => state === 'pending') && currency === ordered.currency
+  const isRight = currency === ordered.currency && isPaidTo(ordered, found)
+  const isDecided = !refunds.some(({ state }) => state === 'pending') && isRight
   if (isDecided && lying + gone === ordered.amount)
     return { fact: 'captured', ...(gone > 0 && { isReturned: true }), ...keptWith(found) }
   return { fact: 'mismatch_captured', found: { amount: lying, currency }, refunds, ...keptWith(found) }
@@ -137,13 +148,32 @@ async function returnedOf(
   const isWhole = found.state === 'refunded' && attempt.state === 'capturing' && found.amount === ordered.amount
   const isPart = found.state === 'captured' && found.amount < ordered.amount
   const isSame = (found.currency ?? ordered.currency).toLowerCase() === ordered.currency
-  if (!isSame || (!isWhole && !isPart)) return false
+  if (!isSame || !isPaidTo(ordered, found) || (!isWhole && !isPart)) return false
   const told = await askForRefunds(work, processor, attempt)
   if (told === null) return 'silent'
   const sumOf = (states: string[]) =>
     told.reduce((sum, { amount, state }) => (states.includes(state) ? sum + amount : sum), 0)
   const gone = isWhole ? ordered.amount : ordered.amount - found.amount
   return sumOf(['done']) === gone || sumOf(['done', 'pending']) === gone
+}
+
+/**
+ * What is known of a capture where as much lies at the processor as was to be captured, though refunds have taken some
+ * of it: then more was captured, and those refunds took from the excess. `silent` where that can't be known yet; null
+ * for a capture of which nothing went back.
+ */
+async function excessOf(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  { attempt, found, ordered }: { attempt: PaymentAttempt; found: RetrievedPayment; ordered: Money },
+): Promise<Learned | null> {
+  if (attempt.state === 'captured' || found.amount !== ordered.amount) return null
+  const currency = (found.currency ?? ordered.currency).toLowerCase()
+  const told = await askForRefunds(work, processor, attempt)
+  const standing = told?.filter(({ state }) => state !== 'failed') ?? []
+  if (told === null || standing.some(({ state }) => state === 'pending')) return { fact: 'silent' }
+  if (standing.length === 0) return null
+  return { fact: 'mismatch_captured', found: { amount: found.amount, currency }, refunds: told, ...keptWith(found) }
 }
 
 type Kept = Pick<RetrievedPayment, 'method' | 'captureBy' | 'details'>
@@ -175,9 +205,10 @@ export async function learnedFrom(
   switch (answer.status) {
     case 'succeeded': {
       if (succeeded === 'voided') return { fact: succeeded }
-      const { amount, currency } = answer
+      const { amount, currency, payee } = answer
       if (amount === undefined) return learn(work, processor, attempt)
-      const money = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      const told = { ...(currency !== undefined && { currency }), ...(payee !== undefined && { payee }) }
+      const money = compared(succeeded, asked, { amount, ...told })
       return { ...money, ...keptWith(answer) }
     }
     case 'pending':

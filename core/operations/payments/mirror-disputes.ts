@@ -37,11 +37,8 @@ export async function followDispute(
   if (!attempt) return ok(null)
   const known = (await unit.payments.disputesOf(attempt.id)).find(({ reference }) => reference === told.id) ?? null
   if (known && isSame(known, told)) return ok(null)
-  if (told.currency.toLowerCase() !== attempt.currency.toLowerCase()) {
-    work.ports.log.error({ attempt: attempt.id, dispute: told.id }, 'a dispute has another currency than its charge')
-    return ok(null)
-  }
-  const id = known?.id ?? `${attempt.id}.dispute.${createHash('sha256').update(told.id).digest('hex').slice(0, 16)}`
+  if (told.currency.toLowerCase() !== attempt.currency.toLowerCase()) return followForeign(unit, work, attempt, told)
+  const id = known?.id ?? `${attempt.id}.dispute.${hashed(told.id)}`
   const before = known && isTaken[known.state] ? known : null
   const isOther = before?.amount !== told.amount
   const scene = { unit, work, attempt, balance, taken }
@@ -76,6 +73,28 @@ export async function followDispute(
   const due = told.state === 'open' || !isHeld ? now + askOfDisputesAfter : now
   return (await unit.payments.updateAttempt(attempt, { due, modified: now })) ? ok(null) : refuse('status_conflict')
 }
+
+/**
+ * A dispute in another currency than its charge falls on nothing here, so that only people can settle it: they are told
+ * while the bank has the money. It is asked about until that is decided.
+ */
+async function followForeign(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { id, amount, currency, state }: RetrievedDispute,
+): Promise<Result<null>> {
+  const now = work.ports.clock.now()
+  const of = { about: 'dispute', matter: `${attempt.id}.foreign.${hashed(id)}`, of: `dispute.${id}` } as const
+  if (isTaken[state])
+    await alarmStaff(unit, work, attempt, { why: 'unplaced', amount, currency: currency.toLowerCase(), ...of })
+  else await endAlarms(unit, work, attempt, ({ matter }) => matter === of.matter)
+  if (state !== 'open' && state !== 'inquiry') return ok(null)
+  const due = Math.min(attempt.due ?? Number.POSITIVE_INFINITY, now + askOfDisputesAfter)
+  return (await unit.payments.updateAttempt(attempt, { due, modified: now })) ? ok(null) : refuse('status_conflict')
+}
+
+const hashed = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16)
 
 const isSame = (known: PaymentDispute, told: RetrievedDispute): boolean =>
   known.state === told.state &&

@@ -26,6 +26,7 @@ const { payments: limits } = pluginLimits
 const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
 const reference = Type.String({ minLength: 1, ...upTo(limits.reference) })
 const method = Type.Optional(reference)
+const payee = Type.Optional(reference)
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const details = Type.Optional(
   Type.Record(Type.String({ maxLength: 64 }), Type.String(upTo(limits.detail)), {
@@ -52,6 +53,7 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     currency: Type.Optional(currency),
     captureBy: Type.Optional(instant),
     method,
+    payee,
     details,
     uncovered: Type.Optional(amount),
   }),
@@ -62,14 +64,14 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
 }
 
 const startAnswers: Record<StartAnswer['status'], TSchema> = {
-  started: Type.Object({ reference }),
+  started: Type.Object({ reference, payee }),
   declined,
   unknown: Type.Object({}),
 }
 
 const retrieved = Type.Object({
   ...{ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method },
-  ...{ details, action: Type.Optional(action) },
+  ...{ payee, details, action: Type.Optional(action) },
 })
 
 const refunds = Type.Array(

@@ -41,6 +41,7 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
       cart: null,
       state: 'created',
       reference: null,
+      payee: null,
       version: 1,
       captureby: null,
       refundwindow: refundWindowFrom(now, processorOf(work.tenant, attempt.processor)),

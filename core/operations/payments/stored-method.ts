@@ -33,6 +33,8 @@ export interface MethodRepository {
   of(user: string): Promise<StoredMethod[]>
   /** A person's, at all the white-label's providers. */
   ofPerson(user: string): Promise<StoredMethod[]>
+  /** Those of a method, by what its processor calls it: one for each of its people. */
+  named(method: Pick<StoredMethod, 'processor' | 'method'>): Promise<StoredMethod[]>
   /** Adds one; an existing one with its id stays as it is. */
   add(method: StoredMethod): Promise<void>
   prefer(id: string, since: number): Promise<void>

@@ -56,6 +56,8 @@ export interface PaymentAttempt {
   state: PaymentState
   /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
+  /** The account at its processor that it was begun for; null or absent where the processor tells none. */
+  payee?: string | null
   /**
    * The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or
    * again.
@@ -274,6 +276,8 @@ export interface PaymentRepository extends LedgerRepository {
   attemptsNamed(ids: string[]): Promise<PaymentAttempt[]>
   /** The attempt that a processor calls so; null for none. */
   attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
+  /** All that keep a method, in no order. */
+  attemptsKeeping(method: { processor: string; method: string }): Promise<PaymentAttempt[]>
   /** All of a person that have come to no end, in no order. */
   openAttemptsOf(user: string): Promise<PaymentAttempt[]>
   /** All of a person whose money was taken, in no order. */

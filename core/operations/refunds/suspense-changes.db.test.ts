@@ -83,6 +83,26 @@ await withDatabase('money in suspense that changes meanwhile', (database) => {
     })
   })
 
+  test('an excess that went back before anybody looked is told as such, and counted once', async () => {
+    const { card } = bank.mirrored
+    card.capture = () => Promise.reject(new Error('the line is dead'))
+    const { booked, attempt, reference } = await bank.mirrored.book('sail')
+    Object.assign(card, bank.original)
+    // 104.99 were taken instead of 100.00, and 4.99 of that have gone back since.
+    bank.says(reference, { amount: 10_000 }, [{ id: `${reference}-excess`, amount: 499 }])
+    for (let run = 0; run < 3; run += 1) {
+      bank.mirrored.world.clock.now += 150_000
+      await bank.mirrored.runJobs()
+    }
+    await bank.news(reference)
+    expect(await bank.stateOf(attempt.id)).toBe('failed')
+    expect(await bank.listed(attempt.id)).toMatchObject({ amount: 100, taken: 104.99, returned: 4.99 })
+    expect(await bank.settle(attempt.id, { way: 'keep' })).toMatchObject({ value: { kept: 100, back: 4.99 } })
+    await bank.news(reference)
+    expect(await bank.mirrored.paid(bank.first(booked))).toMatchObject({ paid: 10_000 })
+    expect(await bank.faults()).toEqual([])
+  })
+
   test('two staff at once decide once, whatever the other says', async () => {
     for (const ways of [
       ['keep', 'keep'],

@@ -30,7 +30,9 @@ function publicPayment(
 ): WireReservation['paymentinformation'] {
   const told = { entityname: tenant.provider?.name ?? '', pricedata, tell, isOver: statuses[status].stage === 'over' }
   if (payment) return wirePayment(payment, told)
-  return isRecord(extra.paymentinformation) ? extra.paymentinformation : null
+  const said = isRecord(extra.paymentinformation) ? extra.paymentinformation : null
+  // What is cancelled owes nothing, whatever its bundle says.
+  return said && told.isOver && said.dueprice !== undefined ? { ...said, dueprice: 0 } : said
 }
 
 /**

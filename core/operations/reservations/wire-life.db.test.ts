@@ -28,6 +28,8 @@ const changes = {
       status: 'waitlisted',
       waitlistoffer: { start: '2026-11-20 08:00:00', end: '2026-11-20 12:00:00' },
     }),
+    imported('gone', 'talk', 4, { status: 'cancelled', paymentinformation: { finalprice: 70, dueprice: 40 } }),
+    imported('owing', 'talk', 5, { status: 'booked', paymentinformation: { finalprice: 70, dueprice: 40 } }),
     imported('former', 'paused', 3, { status: 'booked', paymentinformation: { finalprice: 70 } }),
   ],
 }
@@ -64,6 +66,13 @@ await withDatabase('what a reservation says of its life', (database) => {
       checkedout: null,
       associated_external_calendar_events: [],
     })
+  })
+
+  test('what its bundle says that it owes, unless it is cancelled', async () => {
+    for (const who of ['ana', 'pia']) {
+      expect(await read(who, 'owing')).toMatchObject({ paymentinformation: { dueprice: 40 } })
+      expect(await read(who, 'gone')).toMatchObject({ paymentinformation: { finalprice: 70, dueprice: 0 } })
+    }
   })
 
   test('the notes of the provider are for staff', async () => {

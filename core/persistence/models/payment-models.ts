@@ -121,6 +121,7 @@ export class Attempt extends OfProvider {
     currency: text(row.currency),
     state: memberOf(paymentStates, text(row.state), 'state of an attempt to pay'),
     reference: textOrNull(row.reference),
+    payee: textOrNull(row.payee),
     method: textOrNull(row.method),
     version: integer(row.version),
     process: text(row.process),

@@ -61,6 +61,10 @@ const byReference = selecting(Attempt, (attempts, { processor, reference }: { pr
   attempts.where('processor', processor).where('reference', reference),
 )
 
+const keeping = selecting(Attempt, (attempts, { processor, method }: { processor: string; method: string }) =>
+  attempts.where('method', method).where('processor', processor),
+)
+
 const openThrough = selecting(
   Attempt,
   (attempts, { processor }: { processor: string }) =>
@@ -175,6 +179,7 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   },
   attempt: (id) => tenant.first(byId, { id }),
   attemptsNamed: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
+  attemptsKeeping: ({ processor, method }) => tenant.all(keeping, { processor, method }),
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   openAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: openStates }),
   capturedAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: ['captured'] }),

@@ -14,6 +14,10 @@ const ofPerson = selecting(
   { reach: 'whitelabel' },
 )
 
+const named = selecting(SavedMethodRow, (methods, { processor, method }: { processor: string; method: string }) =>
+  methods.where('method', method).where('processor', processor),
+)
+
 const prefer = updating(SavedMethodRow, (methods, { id, since }: { id: string; since: number }) =>
   methods.set({ preferredsince: since }).where('id', id),
 )
@@ -24,6 +28,7 @@ const removeById = deleting(SavedMethodRow, (methods, { id }: { id: string }) =>
 export const savedMethodsRepository = (tenant: InTenant, { whitelabel }: TenantScope): MethodRepository => ({
   of: (user) => tenant.all(ofUser, { user }),
   ofPerson: (user) => tenant.all(ofPerson, { user }),
+  named: ({ processor, method }) => tenant.all(named, { processor, method }),
   async add({ provider: _own, ...row }) {
     tenant.insert(SavedMethodRow, { ...row, whitelabel }, 'stays')
     await tenant.settled()

@@ -66,6 +66,11 @@ const ofVouchers: Faulty[] = [
     'moves no money on start',
   ],
   [
+    'a payee that only its start names',
+    { start: async (...call) => ({ ...(await voucherProcessor.start(...call)), payee: 'acct-1' }) },
+    'names the same payee whenever money moves, where it names one',
+  ],
+  [
     'a start that wants the place of all that is paid for',
     {
       async start(context, call) {

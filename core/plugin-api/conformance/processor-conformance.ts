@@ -3,6 +3,7 @@ import type { ChargeableAmounts, PaymentContext, PaymentProcessor } from '../pay
 import { testDisputes } from './dispute-conformance.ts'
 import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
 import { testOnboarding } from './onboarding-conformance.ts'
+import { testPayee } from './payee-conformance.ts'
 import { testTold } from './told-conformance.ts'
 import { testWebhookByKey } from './webhook-by-key-conformance.ts'
 
@@ -56,8 +57,10 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
         const isWhole = Number.isInteger(refundWindow) && refundWindow >= 1 && refundWindow <= longestWindow
         assert.ok(isWhole, `refundWindow is a whole number of days from 1 to ${longestWindow}, or absent for no end`)
       })
-    if (processor.capabilities.authorize) testMoney(runner, under)
-    else it('moves no money at all', () => drive.expectNoMoney())
+    if (processor.capabilities.authorize) {
+      testPayee(runner, under)
+      testMoney(runner, under)
+    } else it('moves no money at all', () => drive.expectNoMoney())
     if (processor.capabilities.webhooks === true) testWebhooks(runner, under)
     if (processor.capabilities.webhooks === 'unsigned') testUnsignedWebhooks(runner, under)
     if (under.webhookByKey) testWebhookByKey(runner, under)

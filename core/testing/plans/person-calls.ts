@@ -48,6 +48,7 @@ export const personCalls = (one: (index: number) => string): StorageCall[] => {
     call('signon.noteSession', ({ signon }, index) =>
       signon.noteSession({ id: `new${index}`, user: `user${one(index)}`, hint: null, expires: later }),
     ),
+    call('payments.attemptsKeeping', ({ payments }) => payments.attemptsKeeping({ processor: 'card', method: 'none' })),
     call('payments.openThrough', ({ payments }) => payments.openThrough('card')),
     call('payments.collectedThrough', ({ payments }) => payments.collectedThrough('card', { after: '', limit: 20 })),
     call('payments.statementSums', ({ payments }, index) =>

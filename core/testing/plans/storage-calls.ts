@@ -314,6 +314,7 @@ export const storageCalls: StorageCall[] = [
   call('idempotency.save', ({ idempotency }, index) => idempotency.save(`new${index}`, 'hash', {}, now)),
   call('methods.of', ({ methods }, index) => methods.of(`user${one(index)}`)),
   call('methods.ofPerson', ({ methods }, index) => methods.ofPerson(`user${one(index)}`)),
+  call('methods.named', ({ methods }) => methods.named({ processor: 'payment-sandbox.card', method: 'none' })),
   call('methods.add', ({ methods }, index) => methods.add(savedMethod(`new${index}`))),
   call('methods.prefer', ({ methods }, index) => methods.prefer(`attempt${one(index)}`, now)),
   call('methods.remove', ({ methods }) => methods.remove('none')),

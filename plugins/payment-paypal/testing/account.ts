@@ -38,6 +38,8 @@ export interface Order {
   intent: 'AUTHORIZE' | 'CAPTURE'
   amount: Money
   custom_id: string
+  /** The account that it is paid to. */
+  payee: string
   return_url: string
   created: number
   behaviour: Behaviour | null
@@ -110,6 +112,9 @@ export class PaypalAccount {
     this.told.push({ id: `WH-${newId()}`, event_type, resource })
   }
 
+  /** The merchant whose keys these are. */
+  payee = 'QUAYMERCHANT1'
+
   create({ amount, custom_id, return_url }: Pick<Order, 'amount' | 'custom_id' | 'return_url'>): Order {
     if (!/^(AUD|BRL|CAD|CHF|EUR|GBP|JPY|USD)$/.test(amount.currency_code)) throw new Refusal('CURRENCY_NOT_SUPPORTED')
     if ((amount.value.split('.')[1] ?? '').length > digitsOf(amount.currency_code))
@@ -117,7 +122,7 @@ export class PaypalAccount {
     if (!(minor(amount) > 0)) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE')
     const order: Order = {
       ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', intent: 'AUTHORIZE', amount, custom_id, return_url },
-      ...{ created: this.#now(), behaviour: null, authorization: null, captures: [], refunds: [] },
+      ...{ payee: this.payee, created: this.#now(), behaviour: null, authorization: null, captures: [], refunds: [] },
     }
     this.orders.set(order.id, order)
     return order

@@ -37,6 +37,7 @@ const draw = (order: Order) => ({
     {
       amount: order.amount,
       custom_id: order.custom_id,
+      payee: { merchant_id: order.payee },
       payments: {
         ...(order.authorization && { authorizations: [order.authorization] }),
         ...(order.captures.length > 0 && { captures: order.captures }),

@@ -82,7 +82,13 @@ export class Account {
     const payment: Payment = {
       ...{ id: newId('pi'), amount, received: 0, currency, status: 'requires_payment_method' },
       ...{ method: null, customer: null, kept: false, metadata: textsOf(form, 'metadata'), charge: null, error: null },
-      ...{ reason: null, destination, fee, description: textOf(form, 'description') ?? '' },
+      ...{
+        reason: null,
+        destination,
+        behalf: textOf(form, 'on_behalf_of') ?? null,
+        fee,
+        description: textOf(form, 'description') ?? '',
+      },
     }
     this.payments.set(payment.id, payment)
     return payment

@@ -85,6 +85,7 @@ export interface Payment {
   error: LastError | null
   reason: string | null
   destination: string | null
+  behalf: string | null
   fee: number | null
   description: string
 }
@@ -152,6 +153,7 @@ export const drawPayment = (payment: Payment, { refunded, expands }: { refunded:
   ...{ metadata: payment.metadata, last_payment_error: payment.error, cancellation_reason: payment.reason },
   ...{ setup_future_usage: payment.kept ? 'off_session' : null, application_fee_amount: payment.fee },
   transfer_data: payment.destination === null ? null : { destination: payment.destination },
+  on_behalf_of: payment.behalf,
   latest_charge:
     expands && payment.charge ? drawCharge(payment, payment.charge, refunded) : (payment.charge?.id ?? null),
   next_action: payment.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
