@@ -222,5 +222,11 @@ test('a place in a queue stands on its card among the upcoming', async () => {
   // What is booked has none.
   expect(await page.locator('[data-part=position]').count()).toBe(await card.count())
   await expectAccessible(page, 'a card of what waits')
+  // It is left here as on its own page; nobody is asked about a refund.
+  const before = await card.count()
+  await card.first().getByRole('button', { name: 'Leave the waitlist' }).click()
+  await page.getByRole('dialog').getByText('The place in line goes to whoever is next.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
+  await expect.poll(() => card.count()).toBe(before - 1)
   await leavePage(page)
 })

@@ -63,6 +63,19 @@ describe('the status', () => {
     expect(told(StatusLine, wire)).toMatch(new RegExp(`^${words} Reference`))
   })
 
+  it('of what waits is the place that is offered to it, while it is', () => {
+    const until = (ms: number) => ({
+      status: 'waitlisted',
+      waitlistoffer: { end: '', end_utc: new Date(Date.now() + ms).toISOString() },
+    })
+    expect(told(StatusLine, until(60_000))).toMatch(/^A place is offered to you Reference/)
+    expect(told(StatusLine, { ...until(60_000), isbystaff: true, first_name: 'Ada' })).toMatch(
+      /^A place is offered to Ada/,
+    )
+    expect(told(StatusLine, until(-1))).toMatch(/^On the waitlist Reference/)
+    expect(told(StatusLine, { ...until(60_000), status: 'cancelled' })).toMatch(/^Cancelled Reference/)
+  })
+
   it('of a move that is being paid for is the move’s', () => {
     const moving = { status: 'pending', reschedule: { start: '', end: '', paying: true } }
     expect(told(StatusLine, moving)).not.toContain('Waiting for approval')

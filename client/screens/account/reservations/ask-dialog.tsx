@@ -13,7 +13,7 @@ interface AskDialogProps {
   onDone(): void
 }
 
-/** Asks before a draft or an offered place is given up. */
+/** Asks before a draft, an offered place or a place in a queue is given up. */
 export function AskDialog({ words, run, onClose, onDone }: AskDialogProps) {
   const t = useWords()
   const [isBusy, setBusy] = useState(false)

@@ -19,6 +19,8 @@ const removing = {
   yes: 'myreservations.remove',
 }
 
+const leaving = { title: 'waitlist.leave_title', text: 'waitlist.leave_text', yes: 'waitlist.leave' }
+
 interface CardActionsProps {
   reservation: Reservation
   tab: Tab
@@ -81,12 +83,14 @@ function OfPast({ reservation }: CardActionsProps) {
 /** An offered place is accepted or rejected; the rest is moved or cancelled. */
 function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
+  const calls = useCalls()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
   const { id, status } = reservation
   const hasOffer = isOffered(reservation)
   const rules = status && statuses[status]
   const isRequest = status === 'pending' && reservation.former === null
+  const isWaiting = status === 'waitlisted'
   const changed = () => {
     setAsking(false)
     onChanged()
@@ -105,7 +109,7 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
       ) : null}
       {rules?.cancellable && isAhead && !hasOffer ? (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          {t(isRequest ? 'request.withdraw' : 'myreservations.cancel')}
+          {t(isWaiting ? 'waitlist.leave' : isRequest ? 'request.withdraw' : 'myreservations.cancel')}
         </Button>
       ) : null}
       {isAsking && isRequest ? (
@@ -116,7 +120,15 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
           onAnswered={changed}
         />
       ) : null}
-      {isAsking && !isRequest ? (
+      {isAsking && isWaiting ? (
+        <AskDialog
+          words={leaving}
+          run={() => calls.leaveWaitlist({ id })}
+          onClose={() => setAsking(false)}
+          onDone={changed}
+        />
+      ) : null}
+      {isAsking && !isRequest && !isWaiting ? (
         <CancelDialog
           id={id}
           token={reservation.managetoken}
