@@ -41,11 +41,11 @@ export interface MoneyCall {
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
  * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. That of `refund`
  * need not tell it; one that tells other money than was asked for confirms nothing. `method` names the method that an
- * authorisation was asked to keep, `payee` the account that the money goes to, and `captureBy` (epoch ms)
- * says until when it can be captured; `details` are public facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that is passed on to the
- * provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
- * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
- * throws, takes over ten seconds or answers anything else counts as `unknown`.
+ * authorisation was asked to keep, `payee` the account that the money goes to, and `captureBy` (epoch ms) says until
+ * when it can be captured; `details` are public facts that are kept with the attempt (`cardbrand`, `cardlast4`,
+ * `authorization`; of money that is passed on to the provider's account `transfertype`, `transferid`, `paymentid`).
+ * `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or
+ * refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as `unknown`.
  *
  * The `code` of `declined` is one of the product's (`card_declined`, the keys below `payment.declined`), or a word key
  * of the plugin, which customers read.

@@ -107,7 +107,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {beside.length > 0 ? (
                   <small>{beside.join(' · ')}</small>
                 ) : isTaking && isServed ? (
-                  <small>&nbsp;</small>
+                  <small style={{ display: 'block', minHeight: '1lh' }} />
                 ) : null}
                 {appointment.waiting ? (
                   <small data-part="waits">{t(isWaiting ? 'checklist.waits_already' : 'checklist.waits')}</small>
