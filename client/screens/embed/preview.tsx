@@ -13,6 +13,8 @@ const Root = styled.div({
     padding: 'calc(var(--space) * 2)',
     border: '2px dashed var(--border-strong)',
     borderRadius: 'min(var(--radius-card), 16px)',
+    // As tall as a frame in the page begins, so that the footer stays where it is when its code comes.
+    '&[data-mode=inline]': { minHeight: 640 },
     // What is inside stands as far from the edge as a phone leaves room for.
     '@media (max-width: 519px)': { padding: 4 },
   },
@@ -42,7 +44,7 @@ export function Preview({ wish }: { wish: SnippetWish }) {
   return (
     <Root>
       <p>{t('embed.preview_text')}</p>
-      <div ref={room} />
+      <div ref={room} data-mode={wish.mode} />
     </Root>
   )
 }

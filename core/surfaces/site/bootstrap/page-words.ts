@@ -34,11 +34,11 @@ const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
 /** Pages of customers' bookings, from a flow's first step to its manage page: no page is loaded anew between them. */
 const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
 /**
- * Texts that they never show: of the account and its reservations, gift codes but for one that was bought, domains,
- * claimers, enquiries, the public feed, a day's list, and mails about accounts.
+ * Texts that they never show: of the account and its reservations (but that a place is offered), gift codes but for one
+ * that was bought, domains, claimers, enquiries, the public feed, a day's list, and mails about accounts.
  */
 const ofOthers =
-  /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.(check_code|done|again|until))|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
+  /^(account(_mail)?|domains|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.(check_code|done|again|until))|gigs(?!\.no_amount)|marketplace|myreservations(?!\.offered$)|passwordreset|today|verifyemail)\./
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
