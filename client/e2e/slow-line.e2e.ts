@@ -9,6 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { holdBack } from './stall.ts'
+import { holdSlot, openFlow, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 let site: RunningSite
@@ -156,3 +157,24 @@ test('what is searched and chosen before the list is live is asked for once it i
   expect(await page.getByRole('searchbox').inputValue()).toBe('sail')
   await done()
 })
+
+testIn(['+34 612 345 678', '612 345 678', '+34612345678'])(
+  'a telephone number that is typed as %s before the code of its field has come is one',
+  async (typed) => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    const held = await holdBack(page, '**/assets/phone-field-*.js')
+    await openFlow(page, site.book('clinic'))
+    await holdSlot(page, mouse, { day: 2 })
+    const number = page.locator('#booking-step input[type=tel]')
+    await number.fill(typed)
+    held.go()
+    await page.locator('#booking-step:not(:has([aria-busy=true]))').waitFor()
+    expect(await number.inputValue()).toBe('612 34 56 78')
+    expect(await number.evaluate((one) => one === document.activeElement)).toBe(true)
+    await mouse.press(wayOn(page))
+    // The other answers are lacking, and are told to be.
+    await page.locator('#booking-step input[aria-invalid=true]').first().waitFor()
+    expect(await number.getAttribute('aria-invalid')).toBeNull()
+    await done()
+  },
+)

@@ -23,8 +23,9 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [entered, setEntered] = useState(() => {
-    const { country, typed } = shownNumber(text(value))
-    return { country: country ?? usualCountry(text(provider?.country), whitelabel.country), typed }
+    const usual = usualCountry(text(provider?.country), whitelabel.country)
+    const { country, typed } = shownNumber(toldNumber(text(value), usual))
+    return { country: country ?? usual, typed }
   })
   const [isOpen, setOpen] = useState(false)
   const countries = countriesIn(language)
@@ -35,11 +36,11 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
     setEntered(next)
     onAnswer(next.typed.trim() === '' ? '' : toldNumber(next.typed, next.country))
   }
-  const early = useRef({ ...entered, isNumber: shownNumber(text(value)).country !== undefined, onAnswer })
+  // What was typed before this code came is an answer as it stands, and not yet as it is stored.
+  const early = useRef({ typed: text(value), told: toldNumber(typed, country), onAnswer })
   useLayoutEffect(() => {
-    const { isNumber, typed: before, country: of, onAnswer: tell } = early.current
-    const told = toldNumber(before, of)
-    if (!isNumber && before !== '' && told !== before) tell(told)
+    const { typed: before, told, onAnswer: tell } = early.current
+    if (before !== '' && told !== before) tell(told)
     if (typing.current) input.current?.focus({ preventScroll: true })
     typing.current = false
   }, [typing])
