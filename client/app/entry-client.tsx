@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { tellEscape } from '../frame/tell-escape.ts'
 import { App } from './app.tsx'
 import { preloadScreen } from './preload-screen.ts'
 
@@ -28,8 +29,10 @@ async function start(): Promise<void> {
   if (!root || !data) return
   const bootstrap: SiteBootstrap = JSON.parse(data)
   const { embedded, page, language } = bootstrap
-  if (embedded) void import('../frame/join-host.ts').then(({ joinHost }) => joinHost(embedded, page))
-  else if (page === 'public' && parent !== window)
+  if (embedded) {
+    tellEscape()
+    void import('../frame/join-host.ts').then(({ joinHost }) => joinHost(embedded, page))
+  } else if (page === 'public' && parent !== window)
     void import('../frame/carry-links.ts').then(({ leadOut }) => leadOut())
   for (const code of document.querySelectorAll<HTMLLinkElement>('link[data-code]')) code.rel = 'modulepreload'
   // A failed download is repeated, and reported, when the screen renders.

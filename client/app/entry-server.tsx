@@ -24,7 +24,9 @@ export async function draw(
   tokens: ThemeTokens,
   fontUrl: (file: string) => string,
 ): Promise<Drawn> {
-  const modules = await preloadScreen(bootstrap)
+  const screens = await preloadScreen(bootstrap)
+  // What joins the page around comes with the screen: until then that one knows neither its height nor what is pressed.
+  const modules = bootstrap.embedded ? [...screens, 'frame/join-host.ts'] : screens
   const cache = createCache({ key: 't' })
   cache.compat = true
   const { extractCriticalToChunks } = createEmotionServer(cache)

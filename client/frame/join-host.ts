@@ -63,10 +63,6 @@ export function joinHost(ancestors: Ancestors, page: string): void {
   }
   addEventListener('message', take)
   hearPage((word) => ('ask' in word ? post(word) : send(word)))
-  addEventListener('keydown', (event) => {
-    const isTaken = event.defaultPrevented || document.querySelector('.MuiModal-root, [aria-expanded=true]') !== null
-    if (event.key === 'Escape' && !isTaken) send({ type: 'close' })
-  })
   const hello = () => parent.postMessage(helloText, '*')
   addEventListener('pagehide', () => {
     post({ ask: 'bye' })

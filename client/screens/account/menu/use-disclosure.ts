@@ -14,6 +14,8 @@ export function useDisclosure(root: RefObject<HTMLElement | null>): { isOpen: bo
     }
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // Within another page it closes this list alone, not the popup around.
+      event.preventDefault()
       setOpen(false)
       root.current?.querySelector('button')?.focus()
     }
