@@ -6,7 +6,7 @@ import { keyboard, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -28,6 +28,8 @@ const swipe = (strip: Locator, pictures: number) =>
 testIn([
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard, 'harbor', 'paddle-lesson'],
   ['390 px, by touch', 'es', phone, touch, 'base', 'piano-lesson'],
+  ['1280 px, by keyboard alone', 'es', desktop, keyboard, 'base', 'piano-lesson'],
+  ['390 px, by touch', 'en-us', phone, touch, 'harbor', 'paddle-lesson'],
 ] as const)(
   'a card’s details have its pictures, all of its text and its address at %s in %s',
   async (at, language, viewport, hand, theme, id) => {
@@ -100,10 +102,7 @@ test('a card says all of a short description, and has no more to view', async ()
   await done()
 })
 
-testIn([
-  ['390 px', 'es', phone],
-  ['1280 px', 'en-us', desktop],
-] as const)(
+testIn(everywhere)(
   'who comes directly reads a description up to 500 characters at %s in %s, and unfolds a longer one',
   async (at, language, viewport) => {
     const more = saying(language)('summary.show_more')

@@ -10,8 +10,18 @@ import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
 
 const free = 'kayak-afternoon'
 
+/** Pages that no other site shows, whoever it is: where one books, pays and signs on, and where staff decide. */
+const never = [
+  ...['/', `/book/${free}`, `/directbooking/id/${free}`, '/cart', '/reservations', '/account', '/gift'],
+  ...['/login', '/login?embedded', '/passwordreset?embedded', '/verifyemail?embedded', '/openidlogin?redirect=%2F'],
+  `/handback?challenge=${'c'.repeat(43)}`,
+  ...['/today?embedded', '/gigs?embedded', '/refunds?embedded', '/enquiries?embedded', '/domains?embedded'],
+]
+
 let site: RunningSite
 let hosts: Hosts
+/** The same names at another port: other origins. */
+let elsewhere: Hosts
 let browser: Browser
 
 beforeAll(async () => {
@@ -22,15 +32,16 @@ beforeAll(async () => {
   const pages: Record<string, string> = {
     '/embed': embed(`/book/${free}`, 'lang="en-us" redirect="https://thief.localhost/"'),
     '/script': embed("javascript:parent.told.push({type:'run'})"),
-    '/normal': `<iframe src="${home}/"></iframe>`,
-    '/login': `<iframe src="${home}/login?embedded"></iframe>`,
+    ...Object.fromEntries(never.map((path, at) => [`/never-${at}`, `<iframe src="${home}${path}"></iframe>`])),
     '/feed': `<iframe src="${home}/public"></iframe>`,
     '/bare': `<iframe src="${home}/book/${free}?embedded&lang=en-us" style="width:900px;height:1600px"></iframe>`,
     '/forge': '<p>Forger</p>',
     '/hasty': `<script>setInterval(() => parent.postMessage('tessera:hello', '*'), 5)</script>`,
   }
   hosts = await startHosts(pages, home)
+  elsewhere = await startHosts(pages, home)
   pages['/double'] = `<iframe src="${hosts.page('/embed')}"></iframe>`
+  pages['/between'] = `<iframe src="${hosts.page('/embed', unlisted)}"></iframe>`
   pages['/beside'] = `${pages['/embed']}<iframe id="beside" src="${hosts.page('/forge', unlisted)}"></iframe>`
   // The booking is put in once the forger speaks.
   pages['/early'] = `<iframe src="${hosts.page('/hasty', unlisted)}"></iframe><script>
@@ -46,6 +57,7 @@ afterAll(async () => {
   await browser.close()
   await site.close()
   hosts.close()
+  elsewhere.close()
 })
 
 /** Whether the browser shows the site in a frame of this page, once it has decided. */
@@ -60,8 +72,8 @@ async function isShown(page: Page): Promise<boolean> {
 test.each([
   ['an unlisted site', '/embed', unlisted, false],
   ['a listed site within an unlisted one', '/double', unlisted, false],
-  ['a listed site around the normal pages', '/normal', listed, false],
-  ['a listed site around the log-in page', '/login', listed, false],
+  ['an unlisted site within a listed one', '/between', listed, false],
+  ['another one below a listed name', '/embed', `evil.${listed}`, false],
   ['a listed site around the public feed', '/feed', listed, true],
   ['a listed site', '/bare', listed, true],
 ])('%s: %s at %s is shown: %s', async (_who, path, host, expected) => {
@@ -69,6 +81,21 @@ test.each([
   await page.goto(hosts.page(path, host))
   expect(await isShown(page)).toBe(expected)
   expect((await toldTypes(page)).filter((type) => type !== 'error')).toEqual([])
+  await leavePage(page)
+})
+
+test('a listed name at another port is another site', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(elsewhere.page('/embed'))
+  expect(await isShown(page)).toBe(false)
+  await leavePage(page)
+})
+
+test.each(never)('a listed site can lay nothing over %s', async (path) => {
+  const { page } = await openPage(browser)
+  await page.goto(hosts.page(`/never-${never.indexOf(path)}`))
+  expect(await isShown(page)).toBe(false)
+  expect(await page.evaluate(() => window.heard)).toEqual([])
   await leavePage(page)
 })
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createServer, type Server } from 'node:http'
 import type { Frame, Page } from 'playwright-core'
-import { providers, type RunningSite } from './running-site.ts'
+import type { RunningSite } from './running-site.ts'
 
 /** Sites that show ours in their pages: what is listed, and one that is not. */
 export const listed = 'shop.localhost'
@@ -33,7 +33,7 @@ export interface Hosts {
 /**
  * Starts a server of other sites, on a port and under names of its own. @param pages the bodies by their path; those
  * whose path begins with `/strict` have a policy that allows the site's script and frames alone, and windows that those
- * at `/severed` open lose their opener
+ * at `/severed` open lose their opener. What a path that ends in `.js` has is a script as it stands
  */
 export async function startHosts(pages: Record<string, string>, site: string): Promise<Hosts> {
   const server: Server = createServer((request, response) => {
@@ -41,6 +41,7 @@ export async function startHosts(pages: Record<string, string>, site: string): P
     if (path === '/listen.js') return response.setHeader('content-type', 'text/javascript').end(listener)
     const body = pages[path]
     if (body === undefined) return response.writeHead(404).end()
+    if (path.endsWith('.js')) return response.setHeader('content-type', 'text/javascript').end(body)
     if (path.startsWith('/strict')) {
       const policy = `default-src 'none'; script-src 'self' ${site}; frame-src ${site}; form-action 'none'; base-uri 'none'`
       response.setHeader('content-security-policy', policy)
@@ -60,19 +61,25 @@ export async function startHosts(pages: Record<string, string>, site: string): P
 }
 
 /**
- * Lists the host for a provider's site, with one bookable that costs nothing.
+ * Lists the host for the sites of a white-label, with one bookable that costs nothing.
  * @param isTrusted whether it is told all
  */
 export const letFrame = (site: RunningSite, hosts: Hosts, free: string, isTrusted = false): Promise<void> =>
   site.revise('harbor', (bundle) => {
-    const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
-    if (!quay) throw new Error('the demo has no such provider')
     const origins = [new URL(hosts.page('/')).origin]
-    quay.settings = { frameancestors: origins, ...(isTrusted && { trustedancestors: origins }) }
+    const settings = { frameancestors: origins, ...(isTrusted && { trustedancestors: origins }) }
+    for (const one of bundle.providers) one.settings = settings
     const bookable = bundle.bookables.find(({ id }) => id === free)
     if (!bookable) throw new Error(`the demo has no ${free}`)
     Object.assign(bookable, { price: 0, pricing_tiers: [] })
   })
+
+/** Has the browser refuse third-party cookies, as browsers do by default or by choice. */
+export async function refuseCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+}
 
 /** The frame of an element, by its place on the page; waits until the site is in it. */
 export async function frameOf(page: Page, at = 0): Promise<Frame> {

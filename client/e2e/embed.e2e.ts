@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFine, expectFramed } from './accessibility.ts'
-import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
+import { listOf } from './checklist-walk.ts'
+import { frameOf, type Hosts, letFrame, refuseCookies, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openAnswers, type Place, toReview, wayOn } from './walk.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 const free = 'kayak-afternoon'
 const paid = 'paddle-lesson'
@@ -28,21 +29,23 @@ beforeAll(async () => {
     </tr></table>`
   const pages = {
     '/plain': both,
-    '/single': `${script}<tessera-booking href="/book/${free}" lang="en-us"></tessera-booking>`,
-    '/spanish': `${script}<tessera-booking href="/book/${free}" lang="es"></tessera-booking>`,
     '/strict': both,
     '/cookieless': both,
     ...Object.fromEntries(
-      ['en-us', 'es'].map((lang) => {
+      ['en-us', 'es'].flatMap((lang) => {
         const of = `href="/book/${free}" lang="${lang}"`
         const forms = `<tessera-booking ${of}></tessera-booking><tessera-booking mode="button" ${of}></tessera-booking>
           <tessera-booking mode="popup" ${of}><button>Reserve</button></tessera-booking>`
-        return [`/forms-${lang}`, `${script}<main>${forms}</main>`]
+        return [
+          [`/single-${lang}`, `${script}<main><tessera-booking ${of}></tessera-booking></main>`],
+          [`/forms-${lang}`, `${script}<main>${forms}</main>`],
+        ]
       }),
     ),
     '/thanks': '<p>Thank you from the shop</p>',
     '/list': `${script}<div style="height:300px"></div><tessera-booking href="/" lang="es" theme="dark"></tessera-booking>`,
     '/popup': `${script}<tessera-booking mode="popup" href="/book/${paid}"><button>Reserve</button></tessera-booking>`,
+    '/checklist': `${script}<tessera-booking mode="popup" href="${listOf(site)}/"><button>Reserve</button></tessera-booking>`,
     '/button': `${script}<tessera-booking mode="button" href="/book/${free}" redirect="/thanks" lang="en-us"></tessera-booking>`,
   }
   hosts = await startHosts(pages, home)
@@ -66,13 +69,6 @@ async function fill(place: Place, day: number): Promise<void> {
 async function book(place: Place, day: number): Promise<void> {
   await fill(place, day)
   await confirm(place, mouse)
-}
-
-/** Refuses third-party cookies, as browsers do by default or by choice. */
-async function refuseCookies(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
 }
 
 test.each([
@@ -150,7 +146,7 @@ test('a frame is as tall as its content, bare, and keeps its links', async () =>
 
 test('a booking is cancelled in its frame, in a dialog within what is seen', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
-  await page.goto(hosts.page('/single'))
+  await page.goto(hosts.page('/single-en-us'))
   const frame = await frameOf(page)
   await book(frame, 10)
   await frame.locator('a[href*="/manage/"]').first().click()
@@ -184,32 +180,30 @@ testIn([
   await done()
 })
 
-testIn([
-  ['390 px', 'es', phone],
-  ['1280 px', 'en-us', desktop],
-  ['390 px', 'en-us', phone],
-  ['1280 px', 'es', desktop],
-] as const)('inline, popup and button have no finding of axe and fit, at %s in %s', async (at, language, viewport) => {
-  const say = saying(language)
-  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
-  await page.goto(hosts.page(`/forms-${language}`))
-  const ways = [
-    ['inline', null],
-    ['button', page.getByRole('button', { name: say('embed.open') })],
-    ['popup', page.getByRole('button', { name: 'Reserve' })],
-  ] as const
-  for (const [number, [form, opener]] of ways.entries()) {
-    await opener?.click()
-    const frame = await frameOf(page, number)
-    await frame.locator('[data-ready]').waitFor()
-    expect(await frame.locator('html').getAttribute('lang')).toBe(language)
-    await expectFramed(frame, `within ${form} at ${at} in ${language}`)
-    await expectFine(page, `around ${form} at ${at} in ${language}`)
-    if (opener) await page.keyboard.press('Escape')
-    if (opener) await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  }
-  await done()
-})
+testIn(everywhere)(
+  'inline, popup and button have no finding of axe and fit, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(hosts.page(`/forms-${language}`))
+    const ways = [
+      ['inline', null],
+      ['button', page.getByRole('button', { name: say('embed.open') })],
+      ['popup', page.getByRole('button', { name: 'Reserve' })],
+    ] as const
+    for (const [number, [form, opener]] of ways.entries()) {
+      await opener?.click()
+      const frame = await frameOf(page, number)
+      await frame.locator('[data-ready]').waitFor()
+      expect(await frame.locator('html').getAttribute('lang')).toBe(language)
+      await expectFramed(frame, `within ${form} at ${at} in ${language}`)
+      await expectFine(page, `around ${form} at ${at} in ${language}`)
+      if (opener) await page.keyboard.press('Escape')
+      if (opener) await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await done()
+  },
+)
 
 test('a popup opens over the page, and Escape within it gives the focus back', async () => {
   const { page, done } = await openPage(browser)
@@ -229,6 +223,43 @@ test('a popup opens over the page, and Escape within it gives the focus back', a
   await done()
 })
 
+test('Escape in a popup is heard while what joins it with the page is on its way', async () => {
+  const { page, done } = await openPage(browser)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/join-host-*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(hosts.page('/popup'))
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await frame.locator('[data-state=free]').first().focus()
+  await page.keyboard.press('Escape')
+  release()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await done()
+})
+
+test('Escape closes a popup also while something in it is unfolded', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/checklist'))
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  const box = frame.locator('[data-bookable=evening-music] input[type=checkbox]').first()
+  await box.click()
+  await frame.locator('[data-bookable=evening-music] h4').first().waitFor()
+  expect(await box.getAttribute('aria-expanded')).toBe('true')
+  await box.focus()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await done()
+})
+
 test('a floating button books, and leads to the page’s own thanks', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(hosts.page('/button'))
@@ -241,34 +272,33 @@ test('a floating button books, and leads to the page’s own thanks', async () =
   await done()
 })
 
-test('where the browser keeps nothing, the page and its visitor are told, and booking works', async () => {
-  const { page, done } = await openPage(browser)
-  await page.addInitScript(() => {
-    if (window.top === window.self) return
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  })
-  await page.goto(hosts.page('/plain'))
-  const frame = await frameOf(page)
-  await frame.getByText('This browser keeps nothing for us').waitFor()
-  await expectFramed(frame, 'within a frame that keeps nothing')
-  const own = frame.getByRole('link', { name: 'Open in a window of its own' })
-  expect(await own.getAttribute('href')).not.toContain('embedded')
-  await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
-  await book(frame, 8)
-  await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)
-  await page.setViewportSize(phone)
-  await page.goto(hosts.page('/spanish'))
-  const spanish = await frameOf(page)
-  await spanish.getByText(saying('es')('embed.storage')).waitFor()
-  await expectFramed(spanish, 'within a frame on a phone that keeps nothing')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  await done()
-})
+testIn(everywhere)(
+  'where the browser keeps nothing, the page and its visitor are told, and booking works, at %s in %s',
+  async (at, language, viewport) => {
+    const say = saying(language)
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.addInitScript(() => {
+      if (window.top === window.self) return
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(hosts.page(`/single-${language}`))
+    const frame = await frameOf(page)
+    await frame.getByText(say('embed.storage')).waitFor()
+    await expectFramed(frame, `within a frame that keeps nothing at ${at} in ${language}`)
+    await expectFine(page, `around a frame that keeps nothing at ${at} in ${language}`)
+    const own = frame.getByRole('link', { name: say('embed.storage_open') })
+    expect(await own.getAttribute('href')).not.toContain('embedded')
+    await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
+    await book(frame, 8)
+    await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)
+    await done()
+  },
+)
 
 test('the page with the code shows what the code does', async () => {
   const { page, done } = await openPage(browser, { viewport: desktop })
@@ -297,18 +327,16 @@ test('the page with the code shows what the code does', async () => {
   await done()
 })
 
-testIn([
-  ['390 px', 'es', phone],
-  ['1280 px', 'en-us', desktop],
-  ['390 px', 'en-us', phone],
-  ['1280 px', 'es', desktop],
-] as const)('the page with the code has no finding of axe and fits, at %s in %s', async (at, language, viewport) => {
-  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
-  await page.goto(`${site.home('harbor')}/embed?lang=${language}`)
-  await page.getByRole('region', { name: saying(language)('embed.code') }).waitFor()
-  const frame = await frameOf(page)
-  await frame.locator('a[href*="/book/"]').first().waitFor()
-  await expectFramed(frame, `within the preview at ${at} in ${language}`)
-  await expectFine(page, `the page with the code at ${at} in ${language}`)
-  await done()
-})
+testIn(everywhere)(
+  'the page with the code has no finding of axe and fits, at %s in %s',
+  async (at, language, viewport) => {
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.goto(`${site.home('harbor')}/embed?lang=${language}`)
+    await page.getByRole('region', { name: saying(language)('embed.code') }).waitFor()
+    const frame = await frameOf(page)
+    await frame.locator('a[href*="/book/"]').first().waitFor()
+    await expectFramed(frame, `within the preview at ${at} in ${language}`)
+    await expectFine(page, `the page with the code at ${at} in ${language}`)
+    await done()
+  },
+)

@@ -3,13 +3,13 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import { expectAccessible } from './accessibility.ts'
-import { frameOf, type Hosts, startHosts, unlisted } from './embed-hosts.ts'
+import { frameOf, type Hosts, refuseCookies, startHosts, toldOf, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { knownHost, withSignOn } from './people.ts'
-import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, openFlow, wayOn } from './walk.ts'
+import { type DemoBundle, providers, type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
 
@@ -60,19 +60,13 @@ async function openWindow(page: Page, frame: Frame): Promise<Page> {
   return opened
 }
 
-async function refuseCookies(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
-}
-
 const isSignedOn = (frame: Frame) => frame.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
 
 test.each([
   ['plain', 0],
   ['strict', 1],
   ['cookieless', 2],
-])('in the frame of a %s page a window signs on and hands back, with the time held', async (host, day) => {
+])('in the frame of a %s page a window signs on and hands back, and the time held is booked', async (host, day) => {
   const { page } = await openPage(browser)
   if (host === 'cookieless') await refuseCookies(page)
   const frame = await toSignOn(page, `/${host}`, day)
@@ -81,6 +75,12 @@ test.each([
   await isSignedOn(frame)
   expect(await held(frame).textContent()).toBe(until)
   await expect.poll(() => opened.isClosed()).toBe(true)
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  await expect
+    .poll(() => toldOf(page, 'booked'))
+    .toMatchObject([{ reservation: { bookable: providers.studio.bookable, status: 'booked' } }])
   await leavePage(page)
 })
 

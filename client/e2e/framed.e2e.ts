@@ -4,8 +4,14 @@ import { createServer, request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Browser, Frame, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectFramed } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
+import { logIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saying } from './said.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 const password = 'Tiller-7!'
 const ada = { id: 'ada-framed', email: 'ada.framed@people.example', firstname: 'Ada', role: 'customer', password }
@@ -23,7 +29,10 @@ beforeAll(async () => {
   const framed = site.home('harbor')
   around = createServer((request, response) => {
     const address = `${framed}${request.url}?embedded`
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Around</title><iframe src="${address}">`)
+    const script = `heard = []; addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))`
+    const frame = `<iframe style="width:100%;height:900px" src="${address}">`
+    const body = `<!doctype html><title>Around</title><script>${script}</script>${frame}`
+    response.setHeader('content-type', 'text/html').end(body)
   })
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve))
   const address = around.address()
@@ -53,9 +62,13 @@ const callIn = (frame: Frame, method: string, params: object = {}) =>
   )
 
 /** Answers a page's call without the cookies that its browser refuses. */
-async function withoutCookies(call: Request): Promise<{ status: number; contentType: string; body: string }> {
+async function withoutCookies(
+  call: Request,
+  less: Record<string, undefined> = {},
+): Promise<{ status: number; contentType: string; body: string }> {
   const { host, port: at } = new URL(call.url())
-  const headers = { ...(await call.allHeaders()), host, 'accept-encoding': 'identity' }
+  const all = { ...(await call.allHeaders()), host, 'accept-encoding': 'identity', ...less }
+  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const sent = request({ host: '127.0.0.1', port: at, path: '/jrpc', method: 'POST', headers, agent: false })
   sent.end(call.postData())
   const [answer] = await once(sent, 'response')
@@ -98,6 +111,30 @@ test('a frame without cookies holds the session in memory for the page’s life'
   await shown.getByRole('heading', { name: /Hello Ada/ }).waitFor()
   expect(await page.context().cookies()).toEqual([])
 })
+
+testIn(everywhere)(
+  'where a frame can hold no session at all, it says so and tells the page, at %s in %s',
+  async (...view) => {
+    const [at, language, viewport] = view
+    const say = saying(language)
+    const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await page.route('**/jrpc', async (route) => {
+      const call = route.request()
+      // Something between the page and the server drops the header in which a session is sent that no cookie holds.
+      route.fulfill(await withoutCookies(call, { 'session-token': undefined }))
+    })
+    await page.goto(`http://one.localhost:${port}/reservations`)
+    const shown = page.frames().at(-1)
+    if (!shown) throw new Error('the site is not in its frame')
+    await logIn(shown.getByRole('form', { name: say('login.title') }), mouse, ada)
+    await shown.getByText(say('error.session_storage_refused')).waitFor()
+    await expectFramed(shown, `a frame that can hold no session at ${at} in ${language}`)
+    // The page has not our script: it is told by a message to its window.
+    const told = () => page.evaluate(() => window.heard.filter((one) => one.includes('session_storage_refused')))
+    await expect.poll(told).toEqual([expect.stringContaining('"type":"error"')])
+    await leavePage(page)
+  },
+)
 
 test('without a frame all tabs of the browser share one session', async () => {
   const { page, done } = await openPage(browser)

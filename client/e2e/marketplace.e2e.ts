@@ -7,7 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -29,6 +29,8 @@ const northwind = ['Cove House', 'Quay Street Paddle & Sail', 'Slow Kiln Studio'
 testIn([
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],
   ['390 px, by touch', 'es', phone, touch],
+  ['1280 px, by mouse', 'es', desktop, mouse],
+  ['390 px, by touch', 'en-us', phone, touch],
 ] as const)(
   'sites are found by words and by place at %s in %s, and the address says so',
   async (at, language, viewport, hand) => {
@@ -72,6 +74,8 @@ testIn([
 testIn([
   ['1280 px, by mouse', 'en-us', desktop, mouse, 'base'],
   ['390 px, by touch', 'es', phone, touch, 'harbor'],
+  ['1280 px, by mouse', 'es', desktop, mouse, 'harbor'],
+  ['390 px, by touch', 'en-us', phone, touch, 'base'],
 ] as const)(
   'a site’s facts slide in beside the list at %s in %s, and the focus comes back',
   async (at, language, viewport, hand, theme) => {
@@ -101,12 +105,9 @@ testIn([
   },
 )
 
-testIn([
-  ['es', phone],
-  ['en-us', desktop],
-] as const)(
-  'a name of several places offers the others, and an unknown one is told, in %s',
-  async (language, viewport) => {
+testIn(everywhere)(
+  'a name of several places offers the others, and an unknown one is told, at %s in %s',
+  async (at, language, viewport) => {
     const say = saying(language)
     const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
     await page.goto(`${market('harbor')}?address=Portland`)
@@ -120,7 +121,7 @@ testIn([
     await page.getByRole('button', { name: say('marketplace.find'), exact: true }).click()
     await page.getByText(say('marketplace.address_not_found', { address: 'Xyzzyville' })).waitFor()
     expect(await names(page)).toEqual(northwind)
-    await expectFine(page, 'an unknown place')
+    await expectFine(page, `an unknown place at ${at} in ${language}`)
     await done()
   },
 )
@@ -183,10 +184,7 @@ const gathered = ({ providers, bookables }: DemoBundle): void => {
   for (const one of bookables) if (one.id === 'paddle-lesson') one.customlink = '/summer/Lesson'
 }
 
-testIn([
-  ['390 px', 'es', phone],
-  ['1280 px', 'en-us', desktop],
-] as const)(
+testIn(everywhere)(
   'a master site leads to its subsites’ own, and a link of a bookable’s own to it, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)

@@ -2,12 +2,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFine } from './accessibility.ts'
-import { mouse } from './hands.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { mouse, touch } from './hands.ts'
+import { connect, openPage } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf } from './said.ts'
 import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 /** The provider's own domain, as its operator has set it. */
 const own = 'paddle.localhost'
@@ -31,24 +32,30 @@ afterAll(async () => {
   await site.close()
 })
 
-test('the old host leads to the own domain, where one books; mails and cookies are of that domain', async () => {
-  const { page, done } = await openPage(browser, { viewport: phone, locale: localeOf.es })
+/** Each of the views, with a day of its own. */
+const walks = everywhere.map((view, day) => [...view, day] as const)
+
+testIn(walks)('the old host leads to the own domain, where one books, at %s in %s', async (...walk) => {
+  const [at, language, viewport, hand, day] = walk
+  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
   const asked = new URL(`${site.book('harbor')}?seats=1`)
   const first = page.waitForResponse((response) => response.url() === asked.href)
   await page.goto(asked.href)
   expect((await first).status()).toBe(308)
   expect(page.url()).toBe(asked.href.replace(asked.hostname, own))
-  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
   await page.locator('[data-ready]').waitFor()
-  await expectFine(page, 'a page of an own domain, on a phone in Spanish')
-  await holdSlot(page, mouse, { day: 0 })
-  await toReview(page, mouse)
-  await fillPayment(page, mouse)
-  await confirm(page, mouse)
+  await expectFine(page, `a page of an own domain at ${at} in ${language}`)
+  await holdSlot(page, hand, { day })
+  await toReview(page, hand)
+  await fillPayment(page, hand)
+  await confirm(page, hand)
+  await expectFine(page, `booked at an own domain at ${at} in ${language}`)
   expect(new URL(page.url()).hostname).toBe(own)
+  // Cookies and the links in mails are of that domain.
   const hosts = (await page.context().cookies()).map(({ domain }) => domain)
   expect(hosts.every((host) => host === own)).toBe(true)
-  const [mail] = await site.mailsTo('ada@customers.example')
+  const mail = (await site.mailsTo('ada@customers.example')).at(-1)
   const links = [...String(mail?.text).matchAll(/https?:\/\/[^\s/]+/g)].map(([link]) => new URL(link).hostname)
   expect(links.length).toBeGreaterThan(0)
   expect(new Set(links.filter((host) => host.endsWith('.localhost')))).toEqual(new Set([own]))

@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectFine } from './accessibility.ts'
+import { expectFine, expectFramed } from './accessibility.ts'
 import { holdTime, now } from './clock.ts'
+import { letFrame, startHosts } from './embed-hosts.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -29,12 +30,9 @@ function sailAhead(): number {
   return 9 + ((6 - weekday + 7) % 7)
 }
 
-testIn([
-  ['a phone', 'es', phone],
-  ['a desktop', 'en-us', desktop],
-] as const)(
-  'a day of the public feed on %s in %s: forth, back, to any day, and to what is free',
-  async (name, language, viewport) => {
+testIn(everywhere)(
+  'a day of the public feed at %s in %s: forth, back, to any day, and to what is free',
+  async (at, language, viewport) => {
     const say = saying(language)
     const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
     await page.goto(`${site.home('harbor')}/public/${dayAhead(sailAhead() - 1)}`)
@@ -47,7 +45,7 @@ testIn([
     const taken = [1, 2].map((count) => say('feed.booked', { count }).replace(/^\d+/, '\\d+')).join('|')
     await sail.getByText(new RegExp(taken)).first().waitFor()
     expect(await main.innerText()).not.toContain('Dora')
-    await expectFine(page, `public feed on ${name}`)
+    await expectFine(page, `public feed at ${at} in ${language}`)
     await page.getByLabel(say('feed.day'), { exact: true }).fill(dayAhead(sailAhead() + 7))
     await page.waitForURL(`**/public/${dayAhead(sailAhead() + 7)}`)
     await page.goBack()
@@ -60,6 +58,38 @@ testIn([
     await done()
   },
 )
+
+testIn(everywhere)('the feed in another site’s frame, what is off and what is empty, at %s in %s', async (...view) => {
+  const [at, language, viewport] = view
+  const say = saying(language)
+  const framing = (path: string) =>
+    `<main><iframe title="Dates" src="${path}" style="width:100%;height:1400px;border:0"></iframe></main>`
+  const on = site.home('harbor')
+  const pages = {
+    '/on': framing(`${on}/public/${dayAhead(sailAhead())}`),
+    '/empty': framing(`${on}/public/2030-01-01`),
+    '/off': framing(`${on.replace('//quay.', '//kiln.')}/public`),
+  }
+  const hosts = await startHosts(pages, on)
+  await letFrame(site, hosts, 'kayak-afternoon')
+  const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+  const said = [
+    ['/on', 'Sunset sail and supper'],
+    ['/empty', say('feed.empty_free')],
+    ['/off', say('error.feed_not_enabled')],
+  ] as const
+  for (const [path, text] of said) {
+    await page.goto(hosts.page(path))
+    const feed = page.frames().at(-1)
+    if (!feed) throw new Error('the page has no frame')
+    await feed.getByText(text).first().waitFor()
+    await expectFramed(feed, `the feed in a frame, ${path}, at ${at} in ${language}`)
+    await expectFine(page, `around the feed in a frame, ${path}, at ${at} in ${language}`)
+  }
+  hosts.close()
+  await site.revise('harbor', () => {})
+  await done()
+})
 
 test('the feed’s address for calendars opens in the calendar of the device', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
@@ -96,24 +126,21 @@ test('the feed’s address for calendars opens in the calendar of the device', a
   await done()
 })
 
-testIn([
-  ['a phone', 'es', phone],
-  ['a desktop', 'en-us', desktop],
-] as const)(
-  'on %s in %s a wall is its contents alone; a feed that is off says so, and so does a day with nothing',
-  async (name, language, viewport) => {
+testIn(everywhere)(
+  'at %s in %s a wall is its contents alone; a feed that is off says so, and so does a day with nothing',
+  async (at, language, viewport) => {
     const say = saying(language)
     const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
     await page.goto(`${site.home('harbor')}/public/wall`)
     await page.getByRole('main').getByText('Paddle lesson').first().waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)
-    await expectFine(page, `wall on ${name}`)
+    await expectFine(page, `wall at ${at} in ${language}`)
     await page.goto(`${site.home('studio')}/public`)
     await page.getByText(say('error.feed_not_enabled')).waitFor()
-    await expectFine(page, `a feed that is not enabled on ${name}`)
+    await expectFine(page, `a feed that is not enabled at ${at} in ${language}`)
     await page.goto(`${site.home('harbor')}/public/2030-01-01`)
     await page.getByText(say('feed.empty_free')).waitFor()
-    await expectFine(page, `an empty day on ${name}`)
+    await expectFine(page, `an empty day at ${at} in ${language}`)
     const heights = await page
       .locator('header > div > button, header input[type=date]')
       .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
@@ -123,7 +150,7 @@ testIn([
     })
     await page.goto(`${site.home('harbor')}/public/2030-01-01`)
     await page.getByText(say('feed.empty'), { exact: true }).waitFor()
-    await expectFine(page, `a day on which nothing is booked on ${name}`)
+    await expectFine(page, `a day on which nothing is booked at ${at} in ${language}`)
     await site.revise('harbor', () => {})
     await done()
   },

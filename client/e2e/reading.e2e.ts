@@ -9,7 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { chooseSlot, holdSlot, openFlow } from './walk.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -71,6 +71,8 @@ testIn([
   ['1280 px, by mouse', 'en-us', desktop, mouse],
   ['390 px, by touch', 'es', phone, touch],
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],
+  ['1280 px, by mouse', 'es', desktop, mouse],
+  ['390 px, by touch', 'en-us', phone, touch],
 ] as const)(
   'the list is searched, filtered and sorted at %s in %s, and its address says so',
   async (at, language, viewport, hand) => {
@@ -157,23 +159,27 @@ test('a search that does not reach the server says so, and tries again', async (
   await leavePage(page)
 })
 
-test('a white-label’s chat bot is one link to its own page, and the page loads nothing of it', async () => {
-  await site.revise('studio', ({ whitelabel }) => {
-    whitelabel.chatbotdata = { enabled: true, url: 'https://bot.example/quay', label: 'Ask the harbour' }
-  })
-  const { page, done } = await openPage(browser, { viewport: phone })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  for (const address of [site.home('studio'), site.book('studio')]) {
-    await page.goto(address)
-    const link = page.getByRole('link', { name: 'Ask the harbour' })
-    expect(await link.getAttribute('href')).toBe('https://bot.example/quay')
-    expect(await link.getAttribute('rel')).toContain('noopener')
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  }
-  expect(asked.filter((url) => url.includes('bot.example'))).toEqual([])
-  await done()
-})
+testIn(everywhere)(
+  'a white-label’s chat bot is one link to its own page at %s in %s, and the page loads nothing of it',
+  async (at, language, viewport) => {
+    await site.revise('studio', ({ whitelabel }) => {
+      whitelabel.chatbotdata = { enabled: true, url: 'https://bot.example/quay', label: 'Ask the harbour' }
+    })
+    const { page, done } = await openPage(browser, { viewport, locale: localeOf[language] })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const address of [site.home('studio'), site.book('studio')]) {
+      await page.goto(address)
+      const link = page.getByRole('link', { name: 'Ask the harbour' })
+      expect(await link.getAttribute('href')).toBe('https://bot.example/quay')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expectFine(page, `a page with a chat bot at ${at} in ${language}`)
+    }
+    expect(asked.filter((url) => url.includes('bot.example'))).toEqual([])
+    await done()
+  },
+)
 
 test('nothing scrolls sideways at 320 px', async () => {
   const { page, done } = await openPage(browser, { viewport: { width: 320, height: 640 } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
 import { expectReadable } from './accessibility.ts'
 import { now } from './clock.ts'
-import { frameOf, type Hosts, startHosts, toldOf } from './embed-hosts.ts'
+import { frameOf, type Hosts, refuseCookies, startHosts, toldOf } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -18,10 +18,8 @@ beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(now)])
   const home = site.home('workshop')
   const script = `<script async src="${home}/embed/v1.js"></script>`
-  hosts = await startHosts(
-    { '/shop': `${script}<tessera-booking href="/book/front-door" lang="en-us"></tessera-booking>` },
-    home,
-  )
+  const shop = `${script}<tessera-booking href="/book/front-door" lang="en-us"></tessera-booking>`
+  hosts = await startHosts({ '/plain': shop, '/strict': shop, '/cookieless': shop }, home)
   await site.revise('workshop', ({ whitelabel, providers }) => {
     const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
     const settings = { apikey, apiaddress: local.address }
@@ -39,8 +37,9 @@ afterAll(async () => {
 const inWindow = (place: Frame | Page) => place.locator('[data-part=pay-in-window]')
 
 /** Fills in the booking in its frame, up to the button that pays. */
-async function toPayment(page: Page, day: number): Promise<Frame> {
-  await page.goto(hosts.page('/shop'))
+async function toPayment(page: Page, day: number, host = 'plain'): Promise<Frame> {
+  if (host === 'cookieless') await refuseCookies(page)
+  await page.goto(hosts.page(`/${host}`))
   const frame = await frameOf(page)
   await frame.locator('[data-ready]').waitFor()
   await holdSlot(frame, mouse, { day })
@@ -57,9 +56,13 @@ async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   return popup
 }
 
-test('is paid in a window of its own, and the frame goes on by itself; so is what is left of it', async () => {
+test.each([
+  ['plain', 0],
+  ['strict', 3],
+  ['cookieless', 4],
+])('on a %s page it is paid in a window, and the frame goes on by itself; so is what is left', async (host, day) => {
   const { page } = await openPage(browser, { viewport: desktop })
-  const frame = await toPayment(page, 0)
+  const frame = await toPayment(page, day, host)
   const popup = await opened(page, () => wayOn(frame).click())
   // The service can't reach the page that opened it.
   expect(await popup.evaluate('opener')).toBeNull()

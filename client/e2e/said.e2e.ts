@@ -4,12 +4,12 @@ import { expectFine } from './accessibility.ts'
 import { withFlow } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, desktop, openPage, phone } from './open-page.ts'
+import { connect, openPage, phone } from './open-page.ts'
 import { ben, dialog, fillAccount } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 /** Messages of the specification where customers meet them that no other walk passes. */
 let site: RunningSite
@@ -38,12 +38,7 @@ const closed = [
   ['gate.no_bookables.text', { provider: { nobookablesmessage: undefined }, bookables: { status: 'hidden' } }],
 ] as const
 
-testIn([
-  ['390 px', 'es', phone],
-  ['1280 px', 'en-us', desktop],
-  ['390 px', 'en-us', phone],
-  ['1280 px', 'es', desktop],
-] as const)('where nothing can be booked the site says why, at %s in %s', async (at, language, viewport) => {
+testIn(everywhere)('where nothing can be booked the site says why, at %s in %s', async (at, language, viewport) => {
   const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
   for (const [key, change] of closed) {
     await site.revise('harbor', atQuay(change))

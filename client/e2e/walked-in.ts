@@ -1,4 +1,6 @@
 import { describe, test } from 'vitest'
+import { mouse, touch } from './hands.ts'
+import { desktop, phone } from './open-page.ts'
 
 /**
  * The views that are walked: by a test run the first, by `npm run test:views` all. Whoever writes them puts the riskier
@@ -16,3 +18,11 @@ export const testIn: typeof test.each = new Proxy(test.each, {
 export const describeIn: typeof describe.each = new Proxy(describe.each, {
   apply: (each, _self, [views]) => Reflect.apply(each, describe, [walked(views)]),
 })
+
+/** A phone and a desk, each in the languages that every demo site has. */
+export const everywhere = [
+  ['390 px', 'es', phone, touch],
+  ['1280 px', 'en-us', desktop, mouse],
+  ['390 px', 'en-us', phone, touch],
+  ['1280 px', 'es', desktop, mouse],
+] as const

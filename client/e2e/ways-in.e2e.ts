@@ -5,12 +5,12 @@ import { expectFine } from './accessibility.ts'
 import { now } from './clock.ts'
 import { mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, desktop, openPage, phone } from './open-page.ts'
+import { connect, openPage } from './open-page.ts'
 import { bram, dialog, logIn } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
-import { testIn } from './walked-in.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 /** Ways into a provider's site that not everybody has, and what stands where there is none. */
 let site: RunningSite
@@ -23,18 +23,13 @@ afterAll(async () => {
   await site.close()
 })
 
-const views = [
-  ['390 px, by touch', 'es', phone, touch],
-  ['1280 px, by mouse', 'en-us', desktop, mouse],
-] as const
-
 const quayOf = ({ providers }: DemoBundle) => providers.filter(({ id }) => id === 'quay')
 
-testIn(views)(
+testIn(everywhere)(
   'who has a link of one use books by it once, and then it leads nowhere, at %s in %s',
   async (at, language, viewport, hand) => {
     const say = saying(language)
-    const uid = `once-${language}`
+    const uid = `once-${language}-${viewport.width}`
     await site.revise('harbor', ({ limited_use_links: links }) => {
       links.push({ id: uid, provider: 'quay', uid, bookable: 'return-paddle', uses: 1 })
     })
@@ -62,7 +57,7 @@ testIn(views)(
   },
 )
 
-testIn(views)(
+testIn(everywhere)(
   'where nothing can be booked the provider says why in their own words, and how to reach them, at %s in %s',
   async (at, language, viewport) => {
     const own = { 'en-us': 'We are off the water until May.', es: 'Volvemos al agua en mayo.' }
@@ -81,7 +76,7 @@ testIn(views)(
   },
 )
 
-testIn(views)(
+testIn(everywhere)(
   'a bookable that takes no bookings now says so by its direct link, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
@@ -98,12 +93,13 @@ testIn(views)(
   },
 )
 
-testIn(views)(
+testIn(everywhere)(
   'a bookable that takes no bookings now is asked about from its direct link, and staff are told, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
+    const desk = `desk-${language}-${viewport.width}@quay.example`
     await site.revise('harbor', (bundle) => {
-      for (const one of quayOf(bundle)) one.email = `desk-${language}@quay.example`
+      for (const one of quayOf(bundle)) one.email = desk
       for (const one of bundle.bookables)
         if (one.id === 'paddle-lesson') Object.assign(one, { status: 'inactive', contactenabled: true })
     })
@@ -121,12 +117,12 @@ testIn(views)(
     await page.getByRole('button', { name: say('enquire.send') }).click()
     await page.getByRole('heading', { name: say('enquire.sent') }).waitFor()
     await done()
-    const told = await site.mailsTo(`desk-${language}@quay.example`)
+    const told = await site.mailsTo(desk)
     expect(told.map(({ text }) => /\/enquiries\/\S+\?token=/.test(text))).toEqual([true])
   },
 )
 
-testIn(views)(
+testIn(everywhere)(
   'for members alone: strangers log in first, and who is none is told, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
@@ -154,7 +150,7 @@ function sailDay(): string {
   return ahead(9 + ((6 - weekday + 7) % 7))
 }
 
-testIn(views)(
+testIn(everywhere)(
   'the public feed names who comes where the provider shows it, at %s in %s',
   async (at, language, viewport) => {
     await site.revise('harbor', (bundle) => {
@@ -179,7 +175,7 @@ testIn(views)(
   },
 )
 
-testIn(views)(
+testIn(everywhere)(
   'a logo stands on the first page and leads home from all others, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
