@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createServer, type Server } from 'node:http'
 import type { Frame, Page } from 'playwright-core'
-import type { RunningSite } from './running-site.ts'
+import type { DemoBundle, RunningSite } from './running-site.ts'
 
 /** Sites that show ours in their pages: what is listed, and one that is not. */
 export const listed = 'shop.localhost'
@@ -20,7 +20,8 @@ declare global {
 const listener = `
 window.told = []
 window.heard = []
-for (const type of ['ready', 'resize', 'step', 'held', 'submitted', 'booked', 'pending', 'cancelled', 'close', 'error'])
+const types = 'ready resize step held submitted booked pending waitlisted moved cancelled close error'
+for (const type of types.split(' '))
   addEventListener('tessera-' + type, (event) => told.push({ type, detail: event.detail }))
 addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))`
 
@@ -63,9 +64,17 @@ export async function startHosts(pages: Record<string, string>, site: string): P
 /**
  * Lists the host for the sites of a white-label, with one bookable that costs nothing.
  * @param isTrusted whether it is told all
+ * @param more what else is changed
  */
-export const letFrame = (site: RunningSite, hosts: Hosts, free: string, isTrusted = false): Promise<void> =>
+export const letFrame = (
+  site: RunningSite,
+  hosts: Hosts,
+  free: string,
+  isTrusted = false,
+  more: (bundle: DemoBundle) => void = () => {},
+): Promise<void> =>
   site.revise('harbor', (bundle) => {
+    more(bundle)
     const origins = [new URL(hosts.page('/')).origin]
     const settings = { frameancestors: origins, ...(isTrusted && { trustedancestors: origins }) }
     for (const one of bundle.providers) one.settings = settings

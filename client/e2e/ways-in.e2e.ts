@@ -23,9 +23,11 @@ afterAll(async () => {
   await site.close()
 })
 
+const views = everywhere
+
 const quayOf = ({ providers }: DemoBundle) => providers.filter(({ id }) => id === 'quay')
 
-testIn(everywhere)(
+testIn(views)(
   'who has a link of one use books by it once, and then it leads nowhere, at %s in %s',
   async (at, language, viewport, hand) => {
     const say = saying(language)
@@ -57,7 +59,7 @@ testIn(everywhere)(
   },
 )
 
-testIn(everywhere)(
+testIn(views)(
   'where nothing can be booked the provider says why in their own words, and how to reach them, at %s in %s',
   async (at, language, viewport) => {
     const own = { 'en-us': 'We are off the water until May.', es: 'Volvemos al agua en mayo.' }
@@ -76,7 +78,7 @@ testIn(everywhere)(
   },
 )
 
-testIn(everywhere)(
+testIn(views)(
   'a bookable that takes no bookings now says so by its direct link, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
@@ -93,7 +95,7 @@ testIn(everywhere)(
   },
 )
 
-testIn(everywhere)(
+testIn(views)(
   'a bookable that takes no bookings now is asked about from its direct link, and staff are told, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
@@ -122,7 +124,7 @@ testIn(everywhere)(
   },
 )
 
-testIn(everywhere)(
+testIn(views)(
   'for members alone: strangers log in first, and who is none is told, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)
@@ -150,7 +152,7 @@ function sailDay(): string {
   return ahead(9 + ((6 - weekday + 7) % 7))
 }
 
-testIn(everywhere)(
+testIn(views)(
   'the public feed names who comes where the provider shows it, at %s in %s',
   async (at, language, viewport) => {
     await site.revise('harbor', (bundle) => {
@@ -175,7 +177,7 @@ testIn(everywhere)(
   },
 )
 
-testIn(everywhere)(
+testIn(views)(
   'a logo stands on the first page and leads home from all others, at %s in %s',
   async (at, language, viewport) => {
     const say = saying(language)

@@ -10,7 +10,7 @@ button,a{box-sizing:border-box;display:inline-block;min-height:44px;padding:10px
 :focus-visible{outline:3px solid ${background};outline-offset:3px}
 .button{position:fixed;inset:auto 20px 20px auto;z-index:2147483000;box-shadow:0 4px 16px #0005}
 dialog{box-sizing:border-box;width:min(1120px,100vw - 24px);max-width:none;height:calc(100dvh - 24px);max-height:none;padding:0;border:0;background:none;overflow:hidden}
-dialog[open]{display:flex;flex-direction:column;gap:8px}dialog iframe{flex:1;border-radius:8px;background:#fff}
+dialog[open]{display:flex;flex-direction:column;gap:8px}dialog iframe{flex:1;border-radius:8px;background:Canvas}
 .cross{align-self:end;flex:none;width:44px;padding:0;border-radius:22px;font-size:24px}
 dialog::backdrop{background:#000a}[hidden]{display:none!important}`,
 )

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
+import { bookableOf } from './flows-of-demo.ts'
+import { mouse, touch } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, toReview, wayOn } from './walk.ts'
+
+/** What a page around learns beside what is booked and cancelled, and when the site moves it. */
+let site: RunningSite
+let hosts: Hosts
+let browser: Browser
+
+const asked = 'paddle-lesson'
+const free = 'kayak-afternoon'
+const queued = 'sunset-sail'
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  const script = `<script async src="${site.home('harbor')}/embed/v1.js"></script>`
+  const shown = (slug: string) => `<tessera-booking href="/book/${slug}" lang="en-us"></tessera-booking>`
+  const pages = Object.fromEntries([asked, free, queued].map((slug) => [`/${slug}`, script + shown(slug)]))
+  const air = '<div style="height:1500px"></div>'
+  hosts = await startHosts({ ...pages, '/far': script + air + shown(free) + air }, site.home('harbor'))
+  await letFrame(site, hosts, free, false, (bundle) => bookableOf(bundle, asked, { approvalmode: true }))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  hosts.close()
+})
+
+test('a request is told as pending, and never as booked', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page(`/${asked}`))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await holdSlot(frame, mouse, { day: 1 })
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  await expect
+    .poll(() => toldOf(page, 'pending'))
+    .toMatchObject([{ reservation: { bookable: asked, status: 'pending' } }])
+  expect(await toldTypes(page)).not.toContain('booked')
+  await done()
+})
+
+test('who waits for a place is told as waitlisted, and never as booked', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page(`/${queued}`))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await frame.locator('[data-occurrence] [data-wait]').first().click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
+  await frame.waitForURL('**/second_form_step*')
+  await toReview(frame, mouse)
+  const terms = frame.locator('#terms-agree')
+  if ((await terms.count()) > 0) await terms.check()
+  await wayOn(frame).click()
+  await frame.locator('[data-status=waitlisted]').waitFor()
+  await expect
+    .poll(() => toldOf(page, 'waitlisted'))
+    .toMatchObject([{ reservation: { bookable: queued, status: 'waitlisted' } }])
+  expect(await toldTypes(page)).not.toContain('booked')
+  await done()
+})
+
+test('a move in the frame is told with the new time', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page(`/${free}`))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await holdSlot(frame, mouse, { day: 4 })
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)
+  await frame.locator('a[href*="/manage/"]').first().click()
+  await frame.waitForURL('**/manage/**embedded**')
+  await frame.locator('main a[href*="/reschedule/id/"]').first().click()
+  await frame.waitForURL('**/reschedule/id/**embedded**')
+  await frame.locator('[data-state=free]').first().waitFor()
+  await mouse.pickDay(frame, 6)
+  await frame.locator('[data-slot]:not([aria-disabled])').first().click()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByRole('button', { name: 'Move it' }).click()
+  await frame.getByRole('heading', { name: 'has a new time' }).waitFor()
+  await expect.poll(() => toldOf(page, 'moved')).toMatchObject([{ reservation: { bookable: free, status: 'booked' } }])
+  const startOf = async (type: string) => (await toldOf(page, type))[0]?.reservation
+  expect(await startOf('moved')).not.toEqual(await startOf('booked'))
+  await done()
+})
+
+test('a step brings its top into view only where that is out of sight', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await page.goto(hosts.page('/far'))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  const top = () => page.evaluate(() => document.querySelector('tessera-booking')?.getBoundingClientRect().top ?? 0)
+  // Its top is above what is seen once a time has been chosen at its foot: the next step begins at its own.
+  await holdSlot(frame, touch, { day: 8, slot: 1 })
+  await expect.poll(async () => Math.abs(Math.round(await top()))).toBe(0)
+  // Where it is in view, the page stays where its visitor has it.
+  await page.evaluate(() => scrollBy(0, -200))
+  const before = await page.evaluate(() => scrollY)
+  await frame.evaluate(() => history.back())
+  await frame.locator('[data-state=free]').first().waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await done()
+})
