@@ -6,7 +6,7 @@ import { bookableOf } from './flows-of-demo.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, holdSlot, toReview, wayOn } from './walk.ts'
+import { chooseSlot, confirm, fillPayment, holdSlot, toReview, wayOn } from './walk.ts'
 
 /** What a page around learns beside what is booked and cancelled, and when the site moves it. */
 let site: RunningSite
@@ -100,11 +100,20 @@ test('a step brings its top into view only where that is out of sight', async ()
   const frame = await frameOf(page)
   await frame.locator('[data-ready]').waitFor()
   const top = () => page.evaluate(() => document.querySelector('tessera-booking')?.getBoundingClientRect().top ?? 0)
-  // Its top is above what is seen once a time has been chosen at its foot: the next step begins at its own.
-  await holdSlot(frame, touch, { day: 8, slot: 1 })
+  expect(await chooseSlot(frame, touch, { day: 8, slot: 1 })).toBe(false)
+  const scrollTo = (wanted: number) =>
+    page.evaluate(
+      (to) => scrollBy(0, (document.querySelector('tessera-booking')?.getBoundingClientRect().top ?? 0) - to),
+      wanted,
+    )
+  // Its visitor has scrolled down to a time, and its top is out of sight: the next step begins at it.
+  await scrollTo(-300)
+  await expect.poll(async () => Math.round(await top())).toBe(-300)
+  await touch.press(wayOn(frame))
+  await frame.waitForURL('**/second_form_step*')
   await expect.poll(async () => Math.abs(Math.round(await top()))).toBe(0)
   // Where it is in view, the page stays where its visitor has it.
-  await page.evaluate(() => scrollBy(0, -200))
+  await scrollTo(200)
   const before = await page.evaluate(() => scrollY)
   await frame.evaluate(() => history.back())
   await frame.locator('[data-state=free]').first().waitFor()

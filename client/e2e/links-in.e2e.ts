@@ -7,6 +7,7 @@ import { type Hand, touch } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
+import { stall } from './stall.ts'
 import { confirm, fillPayment, holdSlot, openAnswers, openFlow, seatsField, toReview } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
@@ -100,7 +101,12 @@ testIn(walks)(
         .nth(4 + nth)
         .getAttribute('data-date'),
     )
-    await openFlow(page, `${site.book('harbor')}?date=${date}&seats=2&resource=guide-tomas`)
+    const times = await stall(page, 'get_availability_in_range_for_bookable')
+    await page.goto(`${site.book('harbor')}?date=${date}&seats=2&resource=guide-tomas`)
+    await page.locator('[data-ready]').waitFor()
+    await page.locator('[data-part=skeleton]').first().waitFor()
+    await expectFine(page, `a link whose times are on their way at ${at} in ${language}`)
+    times.go()
     await page.locator(`[data-date="${date}"][data-selected]`).waitFor()
     await expect.poll(() => seatsField(page).inputValue()).toBe('2')
     await page.locator('input[value="guide-tomas"]:checked').waitFor({ state: 'attached' })
