@@ -22,7 +22,7 @@ function Waiting() {
   const t = useWords()
   return (
     <NarrowSheet aria-busy="true" role="status" aria-label={t('loading.page')}>
-      <h1>
+      <h1 aria-label={t('loading.page')}>
         <Skeleton width="min(12em, 100%)" height="1lh" />
       </h1>
       <Skeleton height="2lh" />

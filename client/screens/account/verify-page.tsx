@@ -36,7 +36,7 @@ export default function VerifyPage() {
   if (state === 'waiting')
     return (
       <NarrowSheet aria-busy="true" data-page="waiting" role="status" aria-label={t('loading.page')}>
-        <h1>
+        <h1 aria-label={t('loading.page')}>
           <Skeleton width="min(12em, 100%)" height="1lh" />
         </h1>
         <Skeleton height="2lh" />

@@ -48,6 +48,7 @@ export function DayColumn({ isFirst, days, chosen, busy, onDrawn, onChoose, onWa
   const shown = useLater(days.shown)
   const isSettled = useSettled(!isFirst && shown === days.shown)
   useEffect(() => onDrawn(shown), [onDrawn, shown])
+  const isLoading = days.status === 'loading'
   const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
   const label = shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')
   return (
@@ -58,10 +59,10 @@ export function DayColumn({ isFirst, days, chosen, busy, onDrawn, onChoose, onWa
       data-first={isSettled ? undefined : ''}
     >
       <ColumnHead>
-        <h3>{days.status === 'loading' ? <Skeleton width="7em" /> : day}</h3>
+        <h3 aria-label={isLoading ? t('loading.times') : undefined}>{isLoading ? <Skeleton width="7em" /> : day}</h3>
         <ClockSwitch />
       </ColumnHead>
-      {days.status === 'loading' ? (
+      {isLoading ? (
         <Waiting>
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} height={48} />
