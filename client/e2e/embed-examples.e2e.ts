@@ -12,8 +12,8 @@ import { confirm, fillPayment, holdSlot, openFlow, type Place, seatsField, toRev
 import { testIn } from './walked-in.ts'
 
 /**
- * The examples of `client/embed/README.md`, and the code that `/embed` writes, as they stand: put into a page of another
- * site, and booked through. Of the README's, only the address of its site is exchanged for that of the test's.
+ * The examples of `client/embed/README.md`, and the code that `/embed` writes, as they stand: put into a page of
+ * another site, and booked through. Of the README's, only the address of its site is exchanged for that of the test's.
  */
 let site: RunningSite
 let hosts: Hosts

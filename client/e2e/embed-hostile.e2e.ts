@@ -1,12 +1,15 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectFine } from './accessibility.ts'
 import { frameOf, type Hosts, letFrame, listed, startHosts, toldOf, toldTypes, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 const free = 'kayak-afternoon'
 
@@ -31,6 +34,9 @@ beforeAll(async () => {
     `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${href}" ${more}></tessera-booking>`
   const pages: Record<string, string> = {
     '/embed': embed(`/book/${free}`, 'lang="en-us" redirect="https://thief.localhost/"'),
+    ...Object.fromEntries(
+      ['en-us', 'es'].map((lang) => [`/refused-${lang}`, `<main>${embed(`/book/${free}`, `lang="${lang}"`)}</main>`]),
+    ),
     '/script': embed("javascript:parent.told.push({type:'run'})"),
     ...Object.fromEntries(never.map((path, at) => [`/never-${at}`, `<iframe src="${home}${path}"></iframe>`])),
     '/feed': `<iframe src="${home}/public"></iframe>`,
@@ -121,13 +127,15 @@ test('the public feed in a listed site’s frame turns its days there, and leads
   await done()
 })
 
-test('an unlisted site gets a link in place of the frame', async () => {
-  const { page } = await openPage(browser)
-  await page.goto(hosts.page('/embed', unlisted))
-  const link = page.getByRole('link', { name: 'Book in a new window' })
+testIn(everywhere)('an unlisted site gets a link in place of the frame, at %s in %s', async (...view) => {
+  const [at, language, viewport] = view
+  const { page } = await openPage(browser, { viewport })
+  await page.goto(hosts.page(`/refused-${language}`, unlisted))
+  const link = page.getByRole('link', { name: saying(language)('embed.link') })
   await link.waitFor()
-  expect(await link.getAttribute('href')).toBe(`${site.book('harbor').replace(/[^/]+$/, free)}?lang=en-us`)
+  expect(await link.getAttribute('href')).toBe(`${site.book('harbor').replace(/[^/]+$/, free)}?lang=${language}`)
   expect(await toldOf(page, 'error')).toMatchObject([{ code: 'unreachable' }])
+  await expectFine(page, `a link in place of the frame at ${at} in ${language}`)
   await leavePage(page)
 })
 
@@ -215,7 +223,7 @@ test('a listed page without the loader is told what was booked, at its exact ori
 })
 
 test('a trusted page is told the whole reservation, but for what opens it', async () => {
-  await letFrame(site, hosts, free, true)
+  await letFrame(site, hosts, free, { isTrusted: true })
   const { page, done } = await openPage(browser)
   await page.goto(hosts.page('/embed'))
   const frame = await frameOf(page)

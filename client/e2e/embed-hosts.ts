@@ -63,18 +63,17 @@ export async function startHosts(pages: Record<string, string>, site: string): P
 
 /**
  * Lists the host for the sites of a white-label, with one bookable that costs nothing.
- * @param isTrusted whether it is told all
- * @param more what else is changed
+ * @param given.isTrusted whether it is told all
+ * @param given.more what else is changed
  */
 export const letFrame = (
   site: RunningSite,
   hosts: Hosts,
   free: string,
-  isTrusted = false,
-  more: (bundle: DemoBundle) => void = () => {},
+  { isTrusted = false, more }: { isTrusted?: boolean; more?: (bundle: DemoBundle) => void } = {},
 ): Promise<void> =>
   site.revise('harbor', (bundle) => {
-    more(bundle)
+    more?.(bundle)
     const origins = [new URL(hosts.page('/')).origin]
     const settings = { frameancestors: origins, ...(isTrusted && { trustedancestors: origins }) }
     for (const one of bundle.providers) one.settings = settings

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const pages = Object.fromEntries([asked, free, queued].map((slug) => [`/${slug}`, script + shown(slug)]))
   const air = '<div style="height:1500px"></div>'
   hosts = await startHosts({ ...pages, '/far': script + air + shown(free) + air }, site.home('harbor'))
-  await letFrame(site, hosts, free, false, (bundle) => bookableOf(bundle, asked, { approvalmode: true }))
+  await letFrame(site, hosts, free, {
+    more: (bundle) => bookableOf(bundle, asked, { approvalmode: true }),
+  })
 })
 afterAll(async () => {
   await browser.close()

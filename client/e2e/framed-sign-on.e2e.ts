@@ -2,14 +2,16 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectFine, expectFramed } from './accessibility.ts'
 import { frameOf, type Hosts, refuseCookies, startHosts, toldOf, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { knownHost, withSignOn } from './people.ts'
 import { type DemoBundle, providers, type RunningSite, startSite } from './running-site.ts'
+import { localeOf, saidIn, saying } from './said.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+import { everywhere, testIn } from './walked-in.ts'
 
 const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
 
@@ -28,9 +30,11 @@ beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
   const home = site.home('studio')
   issuer.sites = [knownHost(site, 'studio')]
-  const framed = `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="en-us"></tessera-booking>`
+  const framed = (lang: string) =>
+    `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="${lang}"></tessera-booking>`
   const paths = ['/plain', '/strict', '/cookieless', '/severed']
-  hosts = await startHosts({ ...Object.fromEntries(paths.map((path) => [path, framed])), '/trap': '<p>Trap</p>' }, home)
+  const pages = Object.fromEntries(paths.map((path) => [path, framed('en-us')]))
+  hosts = await startHosts({ ...pages, '/severed-es': framed('es'), '/trap': '<p>Trap</p>' }, home)
   await site.revise('studio', withFramedSignOn)
 })
 afterAll(async () => {
@@ -41,7 +45,7 @@ afterAll(async () => {
 })
 
 const held = (frame: Frame) => frame.getByText('Kept for you until')
-const way = (frame: Frame) => frame.getByRole('link', { name: 'Continue with Harbour Club' })
+const way = (frame: Frame) => frame.getByRole('link', { name: /Harbour Club/ })
 
 /** Walks in the frame of a host page to where it asks to sign on. */
 async function toSignOn(page: Page, path: string, day: number): Promise<Frame> {
@@ -84,12 +88,17 @@ test.each([
   await leavePage(page)
 })
 
-test('where the page cuts windows off, six digits are typed', async () => {
-  const { page } = await openPage(browser)
-  const frame = await toSignOn(page, '/severed', 3)
+/** Each of the views, with a day of its own. */
+const walks = everywhere.map((view, nth) => [...view, 5 + nth] as const)
+
+testIn(walks)('where the page cuts windows off, six digits are typed, at %s in %s', async (...walk) => {
+  const [at, language, viewport, , day] = walk
+  const say = saying(language)
+  const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
+  const frame = await toSignOn(page, language === 'es' ? '/severed-es' : '/severed', day)
   const opened = await openWindow(page, frame)
-  await opened.getByRole('heading', { name: 'Almost there' }).waitFor()
-  await expectAccessible(opened, 'the window with six digits')
+  await opened.getByRole('heading', { name: say('handback.type') }).waitFor()
+  await expectFine(opened, `the window with six digits at ${at} in ${language}`)
   const policies = await opened.evaluate(async () => {
     const { headers } = await fetch(location.href)
     return [headers.get('cross-origin-opener-policy'), headers.get('content-security-policy')]
@@ -97,14 +106,15 @@ test('where the page cuts windows off, six digits are typed', async () => {
   expect(policies).toEqual(['unsafe-none', expect.stringContaining("frame-ancestors 'none'")])
   const digits = await opened.locator('bdi').innerText()
   expect(digits).toMatch(/^\d{6}$/)
-  const field = frame.getByLabel('Six digits')
+  const field = frame.getByLabel(say('handback.digits'))
   await field.fill(digits === '000000' ? '000001' : '000000')
   await field.press('Enter')
-  await frame.getByText('These digits are not right').waitFor()
+  await frame.getByText(say('error.handback_wrong')).waitFor()
+  await expectFramed(frame, `digits that are wrong at ${at} in ${language}`)
   await field.fill(digits)
-  await frame.getByRole('button', { name: 'Sign in with the digits' }).click()
+  await frame.getByRole('button', { name: say('handback.take') }).click()
   await isSignedOn(frame)
-  await held(frame).waitFor()
+  await frame.getByText(saidIn(language)('hold.held_until')).first().waitFor()
   await leavePage(page)
 })
 
