@@ -5,7 +5,9 @@ import { registerLoader } from './register-loader.ts'
 
 const tenant = {
   theme: 'harbor',
-  language: 'es',
+  // The language of the call that asks for the script, which is kept for those in all others.
+  language: 'en-us',
+  provider: { language: 'es' },
   plugins: { dictionaries: [{ language: 'en-us' }, { language: 'es' }] },
 } as unknown as Tenant
 
@@ -23,7 +25,8 @@ function serving(host: Tenant | null) {
       },
     },
     resolveTenant: async () => host,
-    words: async (_tenant, wanted) => ({ 'embed.open': `open ${wanted?.language}`, 'nav.close': '</script>' }),
+    // As `tenantWords` does: a tenant's texts are those of its call's language.
+    words: async (site) => ({ 'embed.open': `open ${site?.language}`, 'nav.close': '</script>' }),
   })
   return { app, built: () => built }
 }

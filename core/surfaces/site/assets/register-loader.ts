@@ -4,6 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { themeNamed } from '../../../../themes/index.ts'
 import type { LoaderFacts } from '../../../domain/embedding/loader-facts.ts'
+import { ownLanguage } from '../../../operations/catalogue/own-language.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import { scriptJson } from '../head/escape.ts'
 import type { Asset } from '../page-renderer.ts'
@@ -41,13 +42,13 @@ export function registerLoader(app: FastifyInstance, deps: Pick<SiteDeps, 'rende
 }
 
 async function makeLoader(tenant: Tenant, { renderer, words }: Pick<SiteDeps, 'renderer' | 'words'>) {
-  const languages = new Set([tenant.language, ...tenant.plugins.dictionaries.map(({ language }) => language)])
+  const languages = new Set([ownLanguage(tenant), ...tenant.plugins.dictionaries.map(({ language }) => language)])
   const spoken = [...languages].map(async (language): Promise<[string, LoaderFacts['words'][string]]> => {
     const {
       'embed.open': open = '',
       'nav.close': close = '',
       'embed.link': link = '',
-    } = await words(tenant, { language })
+    } = await words({ ...tenant, language })
     return [language, [open, close, link]]
   })
   const { light, radius } = themeNamed(tenant.theme, tenant.plugins.themes)
