@@ -3,6 +3,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BidsAnswer, Gig, GigsAnswer, ListedBid, TimesAnswer } from '../../core/domain/wire/gigs.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
+import { readChosenAddons } from './reservation-answers.ts'
 import { readStay } from './reservations.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 
@@ -45,12 +46,14 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 function readDetails(raw: unknown): Gig['details'] {
   if (raw === null || raw === undefined) return null
-  const { first_name, last_name, mobile_phone_number, where, answers } = record<NonNullable<Gig['details']>>(raw)
+  const { first_name, last_name, mobile_phone_number, where, addons, answers } =
+    record<NonNullable<Gig['details']>>(raw)
   return {
     first_name: text(first_name),
     last_name: text(last_name),
     mobile_phone_number: text(mobile_phone_number),
     where: text(where),
+    addons: readChosenAddons(addons),
     answers: list(answers).map((one) => {
       const { seat, prompt, response } = record<NonNullable<Gig['details']>['answers'][number]>(one)
       return {

@@ -84,6 +84,20 @@ export function readAnsweredParts(reservation: Unread<ReservationAnswer>): Answe
   )
 }
 
+/** An add-on as it was chosen. */
+export interface ChosenAddon {
+  id: string
+  name: string
+  quantity: number
+}
+
+/** The add-ons of a reservation or of a gig. */
+export const readChosenAddons = (raw: unknown): ChosenAddon[] =>
+  list(raw).map((one) => {
+    const { id, name, quantity } = record<ReservationAnswer['chosenaddons'][number]>(one)
+    return { id: text(id), name: text(name), quantity: number(quantity) }
+  })
+
 /** A part of the answer to a plugin's step: the keys of its words, and its value where that has none. */
 export interface StepAnswer {
   label: string

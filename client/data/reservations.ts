@@ -18,7 +18,9 @@ import { type Quote, readQuote } from './quotes.ts'
 import { type Json, list, number, oneOf, record, text, texts, type Unread } from './read.ts'
 import {
   type AnsweredPart,
+  type ChosenAddon,
   readAnsweredParts,
+  readChosenAddons,
   readGiven,
   readStepAnswers,
   type StepAnswer,
@@ -145,6 +147,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   changes: MoneyOfChanges
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
+  /** The add-ons, by name. */
+  chosenaddons: ChosenAddon[]
   /** The answers to plugins' steps. */
   stepanswers: StepAnswer[]
   /** The same as they are given again, and the add-ons. */
@@ -239,6 +243,7 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
+    chosenaddons: readChosenAddons(reservation.chosenaddons),
     stepanswers: readStepAnswers(reservation),
     given: readGiven(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,

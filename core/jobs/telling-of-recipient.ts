@@ -24,7 +24,7 @@ const anybodyMayKnow = [
 /** What somebody who has claimed it may know besides. Amounts are left out of the answers. */
 const claimersMayKnow = [
   ...['resources', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'],
-  ...['addons', 'stepanswers', 'location'],
+  ...['addons', 'chosenaddons', 'stepanswers', 'location'],
 ] as const satisfies (keyof WireReservation)[]
 
 /** What an event adds that claimers may know: no bids of others, no amounts. */

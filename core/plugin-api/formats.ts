@@ -2,6 +2,7 @@ import { localeAt } from '../domain/wording/index.ts'
 import type { TenantContext } from './tenant-context.ts'
 
 /** How the product formats money, dates, names and references, so that plugins' mails and pages look the same. */
+export { optionsText } from '../domain/forms/answer-text.ts'
 export { currencyDigits } from '../domain/pricing/money.ts'
 export { reservationReference } from '../domain/reservation/index.ts'
 export {

@@ -62,6 +62,7 @@ export {
   formatTime,
   greetingName,
   localeOf,
+  optionsText,
   plainText,
   readablePhone,
   reservationReference,

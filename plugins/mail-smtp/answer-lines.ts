@@ -4,6 +4,7 @@ import {
   isRecord,
   localeOf,
   type MailLine,
+  optionsText,
   type ReservationEvent,
   textOrEmpty,
 } from '@tessera/plugin-api'
@@ -12,8 +13,8 @@ type Wire = Record<string, unknown>
 
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 /**
- * Questions and answers of the forms, then of the bookable's own questions, then of each attendee, then of plugins'
- * steps.
+ * Questions and answers of the forms, then of the bookable's own questions, then the add-ons, then of each attendee,
+ * then of plugins' steps.
  */
 export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
   const forms = records(reservation.formresponses).flatMap(({ responses }) => records(responses))
@@ -21,8 +22,12 @@ export function answerLines(context: HookContext, { reservation }: ReservationEv
   const seats = records(reservation.roster).flatMap(({ seat, responses }) =>
     records(responses).map((answer) => lineOf(answer, context, Number(seat))),
   )
+  const extras = {
+    label: context.word('after.extras'),
+    value: optionsText(records(reservation.chosenaddons).map(addonIn)),
+  }
   const steps = records(reservation.stepanswers).map((answer) => stepLine(answer, context))
-  return [...own, ...seats, ...steps].filter(({ label, value }) => label !== '' && value !== '')
+  return [...own, extras, ...seats, ...steps].filter(({ label, value }) => label !== '' && value !== '')
 }
 
 function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
@@ -30,6 +35,8 @@ function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
   const label = seat === undefined ? prompt : `${prompt} (${context.word('roster.seat', { number: seat })})`
   return { label, value: saidIn(answer, context), links: linksOf(answer, context) }
 }
+
+const addonIn = ({ name, quantity }: Wire) => ({ name: textOrEmpty(name), quantity: Number(quantity) })
 
 /** A step's answer has the keys of its words. */
 function stepLine({ label, value, word: key }: Wire, context: HookContext): MailLine {

@@ -126,6 +126,10 @@ describe('the confirmation mail', () => {
         },
       ],
       customquestions: [answer('First time', true), answer('Odd', script, 'x', script)],
+      chosenaddons: [
+        { id: 'tea', name: 'Pot of tea', quantity: 2 },
+        { id: 'sound', name: 'Sound check', quantity: 1 },
+      ],
       roster: [{ seat: 1, responses: [answer('Height', 60)] }],
     }
     const { text, html } = mail('reservation.booked', contextIn('en-us'), answered)
@@ -133,6 +137,7 @@ describe('the confirmation mail', () => {
       'Colour: red & white',
       'Born: Saturday, February 3, 2001',
       'First time: Yes',
+      'Extras: Pot of tea × 2, Sound check',
       'Height (seat 1): 60',
     ])
       expect(text).toContain(part)

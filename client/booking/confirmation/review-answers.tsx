@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { fillsContact } from '../../../core/domain/forms/question-type.ts'
+import { countedName } from '../../../core/domain/wording/counted-name.ts'
 import type { QuoteLine } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -218,7 +219,7 @@ function useParts(areAsked: boolean): Part[] {
     const quantity = read.kept.addons[id] ?? 0
     if (quantity === 0) return []
     const price = sum(lines.filter((line) => line.addon === id))
-    return [{ key: id, prompt: '', value: quantity > 1 ? `${name} × ${quantity}` : name, price }]
+    return [{ key: id, prompt: '', value: countedName(name, quantity), price }]
   })
   const extras: Part = { key: 'addons', name: t('quote.addons'), answers: chosen, price: 0 }
   return [...fillings, ...attendees, extras].filter(({ answers }) => answers.length > 0)

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useAtomValue } from 'jotai'
 import { lineWords } from '../../../core/domain/pricing/line-words.ts'
+import { countedName } from '../../../core/domain/wording/counted-name.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,13 +63,10 @@ function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words
   const word = kind && lineWords[kind]
   if (word) return t(word, { code: label })
   if (kind === 'step') return t(label)
-  const name = quantityName(line) || t('quote.addons')
+  const name = countedName(line.label, line.quantity) || t('quote.addons')
   if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
   return submission !== null && several.has(formid) ? t('quote.of_submission', { name, number: submission + 1 }) : name
 }
-
-const quantityName = ({ label, quantity }: QuoteLine): string =>
-  quantity > 1 && label ? `${label} × ${quantity}` : label
 
 /** An answer that costs nothing is no part of the price; an add-on for nothing is. */
 const isPriced = ({ kind, amount }: QuoteLine): boolean =>

@@ -1,5 +1,6 @@
 import { answerKindOf } from '../../../core/domain/forms/question-type.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
+import { countedName } from '../../../core/domain/wording/counted-name.ts'
 import { list, record, text } from '../../data/read.ts'
 import type { Formats } from '../../ui/format-values.ts'
 import type { Words } from '../../ui/words.tsx'
@@ -58,7 +59,7 @@ const addressText = (parts: Filling['answers']): string =>
 const quantities = (value: Filling['answers'], nameOf: (id: string) => string): string =>
   Object.entries(value)
     .filter(([, count]) => Number(count) > 0)
-    .map(([id, count]) => (Number(count) > 1 ? `${nameOf(id)} × ${count}` : nameOf(id)))
+    .map(([id, count]) => countedName(nameOf(id), Number(count)))
     .join(', ')
 
 /** The number of answers in a summary. */

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { countedName } from '../../../core/domain/wording/counted-name.ts'
 import { inWords } from '../../booking/questions/step-answers.ts'
 import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
 import type { AnsweredPart } from '../../data/reservation-answers.ts'
@@ -58,8 +59,7 @@ const Root = styled.section({
  */
 export function GivenAnswers({ reservation, heading }: { reservation: Reservation; heading?: string }) {
   const t = useWords()
-  const { answered, quote } = reservation
-  const extras = (quote?.lines ?? []).filter(({ kind }) => kind === 'addon')
+  const { answered, chosenaddons: extras } = reservation
   const forms = answered.filter(({ seat }) => seat === 0)
   const seats = answered.filter(({ seat }) => seat > 0)
   const steps = useStepAnswers(reservation)
@@ -74,8 +74,8 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
         <div>
           <h3>{t('after.extras')}</h3>
           <ul>
-            {extras.map(({ label, quantity }) => (
-              <li key={label}>{quantity > 1 ? `${label} × ${quantity}` : label}</li>
+            {extras.map((extra) => (
+              <li key={extra.id}>{countedName(extra.name, extra.quantity)}</li>
             ))}
           </ul>
         </div>

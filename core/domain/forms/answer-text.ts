@@ -1,3 +1,4 @@
+import { countedName } from '../wording/counted-name.ts'
 import { answerKindOf } from './question-type.ts'
 import type { AnswerValue, FileAnswer, QuestionRules, ResponseDetails } from './types.ts'
 
@@ -23,7 +24,7 @@ function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<Resp
 
 /** Chosen options as readable text. */
 export const optionsText = (options: { name: string; quantity: number }[]): string =>
-  options.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`)).join(', ')
+  options.map(({ name, quantity }) => countedName(name, quantity)).join(', ')
 
 /** What an answer calls its question. */
 export const promptOf = ({ prompt, name }: Pick<QuestionRules, 'prompt' | 'name'>): string => prompt ?? name ?? ''

@@ -1,6 +1,7 @@
 import { lineWords } from '../pricing/line-words.ts'
 import { currencyDigits } from '../pricing/money.ts'
 import type { WireReceipt } from '../wire/receipts.ts'
+import { countedName } from '../wording/counted-name.ts'
 import { formatDate, formatMoney } from '../wording/index.ts'
 
 /** A line of a receipt: what it is, and how much. `part` tells sums, and what adds nothing, from parts of the price. */
@@ -36,7 +37,7 @@ function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxin
   if (key !== null) return word(key, { code: label })
   if (kind === 'step') return word(label)
   const named = label === '' ? word('quote.addons') : label
-  return quantity > 1 ? `${named} × ${quantity}` : named
+  return countedName(named, quantity)
 }
 
 /** Pure: every text of a receipt in a locale, every amount with all digits of its currency. */
@@ -64,7 +65,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
   const linesOfPurchase = ({ packages = [], ...item }: Item, points: number): ReceiptLine[] => [
     { label: pointsOf(points), value: '', part: 'heading' },
     ...packages.map(({ points: count, quantity, amount }): ReceiptLine => {
-      const label = quantity > 1 ? `${pointsOf(count)} × ${quantity}` : pointsOf(count)
+      const label = countedName(pointsOf(count), quantity)
       return { label, value: money(amount), part: 'line' }
     }),
     { label: word('receipt.price'), value: money(item.price), part: 'sum' },

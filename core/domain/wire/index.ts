@@ -58,6 +58,7 @@ export {
   ReservationAnswer,
   ReservationsAnswer,
   SavedAnswersAnswer,
+  type ToldAddon,
   WireReservation,
 } from './reservation.ts'
 export { AvailabilityAnswer, WireSegment, WireTimeslot } from './timeslot.ts'

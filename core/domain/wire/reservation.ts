@@ -25,6 +25,13 @@ const ToldStep = Type.Object(
   exact,
 )
 
+/** An add-on that was chosen. */
+export const ToldAddon = Type.Object(
+  { id: Type.String(), name: Type.String({ description: 'as it was when it was booked' }), quantity: Type.Integer() },
+  exact,
+)
+export type ToldAddon = Static<typeof ToldAddon>
+
 const reservation = {
   ...reservationLife,
   id: Type.String(),
@@ -49,6 +56,7 @@ const reservation = {
   customquestions: Type.Array(Type.Union([KeptAnswer, Imported])),
   roster: Type.Array(Type.Union([KeptSeat, Imported])),
   addons: Type.Unknown({ description: 'quantities by the id of the add-on' }),
+  chosenaddons: Type.Array(ToldAddon, { description: 'the same with their names, those without a price too' }),
   payby_utc: Type.Optional(
     Type.String({ description: 'by when it is to be paid, or it is cancelled; absent where nothing ends it' }),
   ),

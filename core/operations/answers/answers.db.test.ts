@@ -145,6 +145,7 @@ await withDatabase('answers', (database) => {
         slotend: '2026-11-23 10:00:00',
         addedtime: 3600,
         addons: { lunch: 2 },
+        chosenaddons: [{ id: 'lunch', name: 'Lunch', quantity: 2 }],
         formresponses: [
           {
             formid: 'order',

@@ -31,7 +31,7 @@ await withDatabase('claiming gigs', (database) => {
 
   test('before a claim they see time, seats, group and area; after it whom it is for', async () => {
     const wish = [{ formid: 'about', responses: [{ question_id: 'wish', value: 'No waves' }] }]
-    const { id } = await gigs.book('tour', 51, { seats: 2, formresponses: wish })
+    const { id } = await gigs.book('tour', 51, { seats: 2, formresponses: wish, addons: { snack: 2 } })
     const open = (await gigs.gigsOf('ines')).open.find((one) => one.id === id)
     expect(open).toMatchObject({
       bookablename: 'Tour',
@@ -51,6 +51,7 @@ await withDatabase('claiming gigs', (database) => {
         last_name: 'Hopper',
         mobile_phone_number: '+12075550142',
         where: '12 Elm Street, Portland, ME 04101',
+        addons: [{ name: 'Snack', quantity: 2 }],
         answers: [{ prompt: 'A wish', response: 'No waves' }],
       },
     })

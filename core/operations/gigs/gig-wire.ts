@@ -4,8 +4,10 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import type { Gig } from '../../domain/wire/gigs.ts'
 import { publicAnswers } from '../answers/stored-answers.ts'
+import { toldAddons } from '../answers/told-addons.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
+import { tellingOf } from '../catalogue/content.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { lacksMethod } from '../reservations/approval-order.ts'
 import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
@@ -117,6 +119,7 @@ export async function wireGig(
             last_name: reservation.last_name,
             mobile_phone_number: reservation.mobile_phone_number,
             where: whereOf(reservation, bookable, tenant),
+            addons: toldAddons(reservation, entry, tellingOf(entry)),
             answers: answersOf(reservation),
           }
         : null,

@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import { statuses, unpaidEnds } from '../../domain/reservation/index.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
+import { toldAddons } from '../answers/told-addons.ts'
 import { acceptedTermsOf } from '../appointments/accepted-terms.ts'
 import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
@@ -103,6 +104,7 @@ export function wireReservation(
     customquestions: answers.customquestions,
     roster: answers.roster,
     addons: reservation.extra.addons ?? {},
+    chosenaddons: toldAddons(reservation, entry, tellingOf(entry)),
     stepanswers: toldSteps(reservation, tenant),
     occurrence: reservation.occurrence,
     title: occurrenceOfReservation(reservation, entry)?.title,

@@ -59,6 +59,8 @@ export const gigsBundle = {
     { id: 'boat', provider: 'quay', name: 'Boat', users: ['maren'] },
     { id: 'yusuf', provider: 'quay', name: 'Yusuf', user: 'yusuf' },
   ],
+  // It costs nothing: no line of the price names it.
+  addons: [{ id: 'snack', provider: 'quay', name: 'Snack', max: 4, priceadjustment: 0 }],
   forms: [
     {
       id: 'about',
@@ -73,6 +75,7 @@ export const gigsBundle = {
       id: 'tour',
       name: 'Tour',
       forms: ['about'],
+      addons: ['snack'],
       requirementgroups: [group('resourceclaim', ['ines', 'tomas'])],
     },
     {

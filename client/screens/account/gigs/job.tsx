@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { optionsText } from '../../../../core/domain/forms/answer-text.ts'
 import { directionsLink, mapLink } from '../../../../core/domain/marketplace/index.ts'
 import { readablePhone } from '../../../../core/domain/wording/contact.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
@@ -57,8 +58,14 @@ export function Job({ gig, calls, onDone }: GigProps) {
           </>
         ) : null}
       </GigFacts>
-      {details && details.answers.length > 0 ? (
+      {details && details.answers.length + details.addons.length > 0 ? (
         <dl>
+          {details.addons.length > 0 ? (
+            <div>
+              <dt>{t('after.extras')}</dt>
+              <dd>{optionsText(details.addons)}</dd>
+            </div>
+          ) : null}
           {details.answers.map(({ seat = 0, prompt, response }) => (
             <div key={`${seat} ${prompt}`}>
               <dt>{prompt}</dt>
