@@ -53,3 +53,20 @@ test('what had been noted by mistake was not given back', () => {
   expect(JSON.stringify([facts, lines])).not.toMatch(/refund/i)
   expect(notes).toEqual([])
 })
+
+test('taxes say their rate, and which of them the price contains', () => {
+  const [item] = refund.items
+  const lines = (locale: string, taxincluded: boolean) => {
+    const items = [{ ...item, taxincluded, lines: [{ kind: 'base_tax' as const, amount: 15.97, rate: 5.5 }] }]
+    return describeReceipt({ ...refund, items: items as WireReceipt['items'] }, { locale, word }).lines
+  }
+  expect(lines('en-US', false)).toContainEqual({ label: 'Tax (5.5%)', value: '$15.97', part: 'line' })
+  expect(lines('en-US', true)).toContainEqual({ label: 'Of which tax (5.5%)', value: '$15.97', part: 'ofwhich' })
+  expect(lines('de-DE', true).map(({ label }) => label)).toContain('Of which tax (5,5\u00a0%)')
+})
+
+test('what takes several days names the first and the last', () => {
+  const [item] = refund.items
+  const dates = told({ ...refund, items: [{ ...item, until: '2026-12-03' }] as WireReceipt['items'] }).lines[0]
+  expect(dates).toMatchObject({ label: 'Sail', value: 'Tuesday, December 1, 2026 – Thursday, December 3, 2026' })
+})

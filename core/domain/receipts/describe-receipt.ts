@@ -3,6 +3,7 @@ import { currencyDigits } from '../pricing/money.ts'
 import type { WireReceipt } from '../wire/receipts.ts'
 import { countedName } from '../wording/counted-name.ts'
 import { formatDate, formatMoney } from '../wording/index.ts'
+import { numberFormat } from '../wording/intl.ts'
 
 /** A line of a receipt: what it is, and how much. `part` tells sums, and what adds nothing, from parts of the price. */
 export interface ReceiptLine {
@@ -31,8 +32,14 @@ type Item = WireReceipt['items'][number]
 
 const taxKinds = new Set<Item['lines'][number]['kind']>(['base_tax', 'addon_tax', 'travel_tax'])
 
-function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxincluded: boolean, word: Spoken['word']) {
+/** `Tax (5.5%)` */
+const withRate = (name: string, rate: number, locale: string) =>
+  `${name} (${numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100)})`
+
+function nameOf({ rate, ...line }: Item['lines'][number], taxincluded: boolean, { word, locale }: Spoken): string {
+  const { kind, label = '', quantity = 1 } = line
   const key = lineWords[kind]
+  if (rate !== undefined) return withRate(nameOf(line, taxincluded, { word, locale }), rate, locale)
   if (key !== null && taxincluded && taxKinds.has(kind)) return word(key.replace('quote.', 'quote.ofwhich.'))
   if (key !== null) return word(key, { code: label })
   if (kind === 'step') return word(label)
@@ -71,11 +78,15 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
     { label: word('receipt.price'), value: money(item.price), part: 'sum' },
     movedOf(item),
   ]
+  const datesOf = ({ start, until }: Item) =>
+    [start.slice(0, 10), ...(until === undefined ? [] : [until])]
+      .map((date) => formatDate(date, locale, 'full'))
+      .join(' – ')
   const linesOfBooking = (item: Item): ReceiptLine[] => [
-    { label: item.bookable, value: formatDate(item.start.slice(0, 10), locale, 'full'), part: 'heading' },
+    { label: item.bookable, value: datesOf(item), part: 'heading' },
     ...item.lines.map((line): ReceiptLine => {
       const part = item.taxincluded && taxKinds.has(line.kind) ? 'ofwhich' : 'line'
-      return { label: nameOf(line, item.taxincluded, word), value: money(line.amount), part }
+      return { label: nameOf(line, item.taxincluded, { word, locale }), value: money(line.amount), part }
     }),
     { label: word('receipt.price'), value: money(item.price), part: 'sum' },
     ...(item.gift === undefined

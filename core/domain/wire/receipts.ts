@@ -14,11 +14,15 @@ const Item = Type.Object({
   bookable: Type.String({ description: 'empty of points and gift codes that were bought' }),
   /** The provider's wall clock. */
   start: Type.String(),
+  until: Type.Optional(
+    Type.String({ description: 'the last day of what takes several; of nights that of departure' }),
+  ),
   lines: Type.Array(
     Type.Object({
       kind: Type.Enum([...lineKinds]),
       label: Type.Optional(Type.String()),
       quantity: Type.Optional(Type.Number()),
+      rate: Type.Optional(Type.Number({ description: 'of a tax, in percent' })),
       amount: Type.Number(),
     }),
   ),

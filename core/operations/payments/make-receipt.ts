@@ -1,4 +1,6 @@
-import { toldLines } from '../../domain/content/index.ts'
+import { type Retelling, toldLines } from '../../domain/content/index.ts'
+import type { LineKind } from '../../domain/pricing/types.ts'
+import { instantToWall } from '../../domain/time/index.ts'
 import { postalAddress } from '../../domain/wording/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
@@ -7,6 +9,9 @@ import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { leftToPay, toldPrice } from '../reservations/balance.ts'
 import { creditUsedBy, giftUsedBy } from '../reservations/credit-use.ts'
+import { wireSpanOf } from '../reservations/named-time.ts'
+import { stayOf } from '../reservations/wire-life.ts'
+import type { Tenant } from '../tenant.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { purchasesOf } from './purchase.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -42,7 +47,9 @@ export async function addReceipt(
   const { language } = first.reservation
   // A receipt is a document of its own: it keeps the words in which its customer read what they paid.
   const catalogue = await shownCatalogue({ ...work.tenant, language: language || work.tenant.language }, work.ports)
-  const told = moved.map(({ reservation, amount }) => itemOf(reservation, amount, catalogue.find(reservation.bookable)))
+  const told = moved.map(({ reservation, amount }) =>
+    itemOf(reservation, amount, catalogue.find(reservation.bookable), work.tenant),
+  )
   const data = { ...dataOf(work, attempt, told, language), ...(hand && { hand }) }
   await unit.receipts.add(receiptOf(attempt, { data, now }, of))
 }
@@ -106,26 +113,64 @@ function dataOf(
   }
 }
 
-function itemOf(reservation: StoredReservation, amount: number, entry: CataloguedBookable | null): ReceiptItem {
+type ReceiptLine = ReceiptItem['lines'][number]
+
+const taxKinds = new Set<LineKind>(['base_tax', 'addon_tax', 'travel_tax'])
+
+/**
+ * What a price consists of. Taxes that prices contain are no lines of it, since they add nothing: a receipt names them
+ * too.
+ */
+function linesOf({ payment, pricedata }: StoredReservation, tell: Retelling | null): ReceiptLine[] {
+  const price = payment ? toldPrice(payment) : null
+  const contained: ReceiptLine[] = price?.taxincluded
+    ? [
+        { kind: 'base_tax', amount: price.basepricetax },
+        { kind: 'addon_tax', amount: price.addontax },
+        { kind: 'travel_tax', amount: price.travelfeetax },
+      ]
+    : []
+  const rate = pricedata?.tax.taxpercentage
+  const lines = price?.lines ?? []
+  const told: ReceiptLine[] = (tell ? toldLines(lines, tell) : lines).map(({ kind, label, quantity, amount }) => ({
+    ...{ kind, amount },
+    ...(label !== undefined && { label }),
+    ...(quantity !== undefined && { quantity }),
+  }))
+  return [...told, ...contained]
+    .filter(({ amount }) => amount !== 0)
+    .map((line) => (rate !== undefined && taxKinds.has(line.kind) ? { ...line, rate } : line))
+}
+
+/** The last day of what takes several; undefined where it ends on the day of its start. */
+function lastDayOf(reservation: StoredReservation, entry: CataloguedBookable | null, tenant: Tenant) {
+  const { start, end } = wireSpanOf(reservation, entry, tenant)
+  const isStay = stayOf(reservation, entry, tenant) !== null
+  // What ends at midnight takes nothing of the day that begins then.
+  const last = end.endsWith('00:00:00') && !isStay ? instantToWall(reservation.end - 1, tenant.timezone) : end
+  return last.slice(0, 10) === start.slice(0, 10) ? undefined : last.slice(0, 10)
+}
+
+function itemOf(
+  reservation: StoredReservation,
+  amount: number,
+  entry: CataloguedBookable | null,
+  tenant: Tenant,
+): ReceiptItem {
   const bookable = entry?.bookable.name ?? reservation.bookable
-  const tell = tellingOf(entry)
   const { id, start, status, payment } = reservation
   const { spent } = creditUsedBy(reservation)
   const { spent: gift } = giftUsedBy(reservation)
-  const { lines = [], finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
+  const { finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
   // What was cancelled owes nothing any more.
   const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
+  const until = lastDayOf(reservation, entry, tenant)
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
+    ...(until !== undefined && { until }),
     ...(spent > gift && { credit: spent - gift }),
     ...(gift > 0 && { gift }),
     taxincluded: taxincluded === true,
-    lines: (tell ? toldLines(lines, tell) : lines)
-      .filter((line) => line.amount !== 0)
-      .map(({ kind, label, quantity, ...line }) => ({
-        ...{ kind, amount: line.amount },
-        ...(label !== undefined && { label }),
-        ...(quantity !== undefined && { quantity }),
-      })),
+    lines: linesOf(reservation, tellingOf(entry)),
   }
 }

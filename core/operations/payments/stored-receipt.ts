@@ -7,7 +7,10 @@ export interface ReceiptItem {
   bookable: string
   /** Epoch ms. */
   start: number
-  lines: (Pick<QuoteLine, 'amount' | 'label' | 'quantity'> & { kind: LineKind })[]
+  /** The last day of what takes several, on the provider's calendar: `YYYY-MM-DD`; of nights that of departure. */
+  until?: string
+  /** `rate`: of a tax, in percent. */
+  lines: (Pick<QuoteLine, 'amount' | 'label' | 'quantity'> & { kind: LineKind; rate?: number })[]
   /** Whether its prices contain their taxes, so that tax lines add nothing. */
   taxincluded: boolean
   price: number

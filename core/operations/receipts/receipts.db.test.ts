@@ -86,7 +86,7 @@ await withDatabase('receipts', (database) => {
     })
     expect(receipt?.items[0]?.lines).toMatchObject([
       { kind: 'base', amount: 95 },
-      { kind: 'base_tax', amount: 9.5 },
+      { kind: 'base_tax', amount: 9.5, rate: 10 },
     ])
     const [mail, ...twins] = told(1)
     expect(twins).toEqual([])
