@@ -123,6 +123,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   fullrefunduntil: string
   /** What a late move locked, and until when the rest comes back. */
   lockedprice: number
+  /** Whether all comes back only as long as nobody has confirmed it or taken it on. */
+  fullrefundwhileopen: boolean
   restrefunduntil: string
   /** Whether cancelling it costs the rest of its cart no volume discount. */
   keepsvolumediscount: boolean
@@ -258,6 +260,7 @@ export function readReservation(raw: unknown): Reservation {
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
+    fullrefundwhileopen: reservation.fullrefundwhileopen === true,
     lockedprice: number(reservation.lockedprice),
     restrefunduntil: text(reservation.restrefunduntil_utc),
     keepsvolumediscount: reservation.keepsvolumediscount !== false,

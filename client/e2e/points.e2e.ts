@@ -37,7 +37,9 @@ testIn([
 ] as const)(
   '%s points are bought, pay for a booking, and come back with its cancellation',
   async (_, theme, viewport, currency) => {
-    const home = await sellIn(site, currency, { whitelabel: { theme }, bookable: forPoints })
+    // Who pays on site may take what costs nothing, and so is offered for points.
+    const plugins = ['payment-sandbox', 'payment-offline'].map((name) => ({ name }))
+    const home = await sellIn(site, currency, { plugins, whitelabel: { theme }, bookable: forPoints })
     const price = sales[currency].points
     const { page, done } = await openPage(browser, { viewport })
     const told = amountsTold(page, currency)
@@ -84,6 +86,15 @@ testIn([
     await mouse.press(dialog(page).getByRole('button', { name: 'Go on' }))
 
     await points(page).getByText('You have enough points for this.').waitFor()
+    // Back to money: what pays for points was never chosen, and nobody is told that it is gone.
+    const priced = page.waitForResponse((answer) => answer.request().postData()?.includes('get_quote') === true)
+    await mouse.press(points(page).getByRole('tab', { name: 'Money' }))
+    await (await priced).finished()
+    await fillPayment(page, mouse)
+    expect(await page.getByText('is not available at the moment').count()).toBe(0)
+    await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
+    await points(page).getByText('You have enough points for this.').waitFor()
+
     await expect
       .poll(() => wayOn(page).textContent())
       .toBe(viewport.width < 900 ? 'Pay 12 points' : 'Book for 12 points')

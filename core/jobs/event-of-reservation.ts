@@ -94,7 +94,7 @@ function refundOf(
   tenant: Tenant,
   now: number,
 ): ReservationEvent['refund'] {
-  const { full, fullUntil, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, now)
+  const { full, fullUntil, isWhileOpen, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, now)
   const { payment } = reservation
   const { digits } = tenant.currency
   return {
@@ -102,6 +102,7 @@ function refundOf(
     isPast: !full,
     amount: majorOf(payment, payment?.decision?.amount ?? 0, digits),
     keepsvolumediscount: keepsVolumeDiscount(reservation),
+    isWhileOpen,
     locked: now < restUntil ? majorOf(payment, locked, digits) : 0,
     restUntil: instantToWall(restUntil, tenant.timezone),
   }

@@ -98,7 +98,8 @@ export interface ReservationEvent {
   /**
    * Until when cancelling refunds the whole amount (the provider's wall clock `YYYY-MM-DD HH:mm:ss`), and once it is
    * cancelled, what comes back (major units). `keepsvolumediscount`: whether the rest of its cart keeps its volume
-   * discount then, at no cost to the refund. `locked`: what a late move keeps (major units); the rest comes back until
+   * discount then, at no cost to the refund. `isWhileOpen`: whether all comes back only as long as nobody has confirmed
+   * it or taken it on. `locked`: what a late move keeps (major units); the rest comes back until
    * `restUntil` (wall clock).
    */
   refund: {
@@ -106,6 +107,7 @@ export interface ReservationEvent {
     isPast: boolean
     amount: number
     keepsvolumediscount: boolean
+    isWhileOpen?: boolean
     locked: number
     restUntil: string
   }

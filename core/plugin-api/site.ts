@@ -160,6 +160,8 @@ export interface SiteBootstrap {
     volumediscounts: MajorVolumeThreshold[]
     /** Whether the rest of a cart keeps them when one of it is cancelled. */
     keepvolumediscount: boolean
+    /** Seconds after booking in which a cancelling customer gets all back. */
+    refundgrace: number
   } | null
   /** How the prices of the page's bookables are told before anything is chosen, by bookable id. */
   pricelooks: Record<string, PriceLook>

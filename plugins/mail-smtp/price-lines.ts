@@ -39,13 +39,15 @@ export function refundLines(
   const { word, provider } = context
   const label = word('mail.refund')
   const money = moneyOf(context)
-  const { paidprice, refundpoints, refundcredit, refundgift } = paymentInformationOf(reservation)
+  const { paidprice, refundstatus, refundpoints, refundcredit, refundgift } = paymentInformationOf(reservation)
   const points = Number(refundpoints ?? 0)
   if (points > 0)
     return [{ label, value: word(audience === 'customer' ? 'cancel.points_back' : 'price.points', { count: points }) }]
   const isKept = amount <= 0 && Number(paidprice ?? 0) > 0
   if (audience === 'customer' && isKept)
     return [{ label, value: word('cancel.not_refunded', { provider: provider?.name ?? '' }) }]
+  if (isKept && refundstatus === 'by_hand')
+    return [{ label, value: word('mail.staff.refund_open', { amount: money(Number(paidprice)) }) }]
   if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
   const credit = Math.min(amount, Number(refundcredit ?? 0))
   // Major units: the difference may be a trace of a cent.
@@ -82,12 +84,14 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
     date: formatDate(wall, locale),
     time: `${timeTold(wall, locale)} (${zoneInWords(textOrEmpty(reservation.timezone), context.language)})`,
   })
-  const { until, restUntil, locked, keepsvolumediscount } = refund
+  const { until, restUntil, locked, keepsvolumediscount, isWhileOpen } = refund
   if (locked > 0 && locked < Number(information.paidprice)) {
     const amount = moneyOf(context)(locked)
     return word('manage.refund_locked', { amount, ...deadline(restUntil) })
   }
   if (refund.isPast) return word('manage.refund_past', { provider: provider?.name ?? '' })
+  if (isWhileOpen)
+    return word('review.refund_open', { by: textOrEmpty(reservation.confirmedby), provider: provider?.name ?? '' })
   const told = word('review.refund_until', deadline(until))
   return keepsvolumediscount ? told : `${told} ${word('review.refund_discount')}`
 }

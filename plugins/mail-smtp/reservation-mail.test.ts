@@ -198,6 +198,20 @@ describe('the confirmation mail', () => {
     expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('The time for an automatic refund has passed')
   })
 
+  it('promises no refund until the start where somebody may take it on before', () => {
+    const open = { isPast: false, isWhileOpen: true, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' }
+    const refund = { until: '2026-12-04 10:00:00', ...open }
+    const cancellingOf = (confirmedby: string) => {
+      const event = eventOf('reservation.booked', { status: 'gig', confirmedby })
+      return mailOfEvent(contextIn('en-us'), { ...event, refund })?.text ?? ''
+    }
+    expect(cancellingOf('staff')).toContain(
+      'Full refund if you cancel before Quay Street Paddle & Sail has confirmed it; after that,',
+    )
+    expect(cancellingOf('claim')).toContain('Full refund if you cancel before somebody has taken it on; after that,')
+    expect(cancellingOf('staff')).not.toContain('if you cancel before Friday')
+  })
+
   it('has a reference that can be read out', () => {
     const long = { id: '9f0c1d2e-aaaa-bbbb-cccc-0123456789ab' }
     expect(mail('reservation.booked', contextIn('en-us'), long).text).toContain('Reference: 456789AB')
@@ -368,6 +382,16 @@ describe('the mails to staff and to those who claim', () => {
     expect(toCustomer(100.1)).toContain('Comes back: $63.43; banks')
     expect(toCustomer(100.1)).toContain('Comes back: $100.10 is now account credit')
     expect(toCustomer(163.53)).not.toContain('banks')
+  })
+
+  it('a late cancellation says to the business what is paid and theirs to decide, unless they have decided', () => {
+    const toStaff = (refundstatus: string) => {
+      const paymentinformation = { finalprice: 72, paidprice: 72, refundstatus }
+      const { reservation } = eventOf('reservation.cancelled', { paymentinformation })
+      return told('reservation.cancelled', 'staff', { reservation }).text
+    }
+    expect(toStaff('by_hand')).toContain('Comes back: Nothing by itself, since it was too late; $72.00 is paid.')
+    expect(toStaff('none')).not.toContain('Comes back')
   })
 
   it('those who claim read no amount, though the event had one', () => {

@@ -91,7 +91,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
-  const { processor, token, give, ...way } = useWay(processors)
+  const { processor, token, give, ...way } = useWay(processors, topay > 0)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
   /** What a press of the button still waits for, which must not be lost; or `faults` to be rendered and focused. */
   const [waiting, setWaiting] = useState<'price' | 'token' | 'faults' | null>(null)

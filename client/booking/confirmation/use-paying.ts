@@ -43,7 +43,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
   const [isAwaited, setAwaited] = useState(false)
   const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
   const processors = payments.filter(({ name }) => names.includes(name) && !left.includes(name))
-  const { processor, token, give, chosen, choose, gone } = useWay(processors)
+  const { processor, token, give, chosen, choose, gone } = useWay(processors, isDue)
   /** How a payment in a window of its own has ended. */
   const ended = useRef<PaymentState | null>(null)
   const isOnSite = processor?.method === 'on_site'

@@ -14,18 +14,20 @@ export const isOfWay: Partial<Record<CallErrorCode, true>> = {
 /**
  * The chosen way to pay of those that are offered, the first one until somebody chooses, and what was given for it:
  * nobody is paid with what was given for another. `gone` is the way that was shown before it was no longer offered.
+ * @param isDue whether there is anything to pay: while there is nothing, others are offered and none of them is shown
  */
-export function useWay(offered: Processor[]) {
+export function useWay(offered: Processor[], isDue: boolean) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [given, setGiven] = useState<{ means: Means; by: string } | null>(null)
   const [left, setLeft] = useState<Processor | null>(null)
   const isOffered = (one: Processor) => offered.some(({ name }) => name === one.name)
   const processor = offered.find(({ name }) => name === chosen) ?? offered[0]
-  const shown = useRef(processor)
+  const shown = useRef(isDue ? processor : undefined)
   useEffect(() => {
     const before = shown.current
-    if (processor) shown.current = processor
-    if (before && !isOffered(before)) setLeft(before)
+    if (!isDue) shown.current = undefined
+    else if (processor) shown.current = processor
+    if (isDue && before && !isOffered(before)) setLeft(before)
   })
   return {
     processor,

@@ -36,6 +36,14 @@ export function RefundDeadline({ reservation }: { reservation: Reservation }) {
     return (
       <p>{t(isbystaff ? 'staffpage.refund_past' : 'manage.refund_past', { name, provider: provider?.name ?? '' })}</p>
     )
+  if (reservation.fullrefundwhileopen) {
+    const by = reservation.confirmedby ?? 'claim'
+    return (
+      <p>
+        {t(isbystaff ? 'staffpage.refund_open' : 'review.refund_open', { by, name, provider: provider?.name ?? '' })}
+      </p>
+    )
+  }
   const until = ofInstant(fullrefunduntil, timezone)
   if (isbystaff) return <p>{t('staffpage.refund_until', { name, ...until })}</p>
   const told = t('review.refund_until', until)

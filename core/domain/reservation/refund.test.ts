@@ -49,6 +49,7 @@ test('within the grace after booking the refund is full, but never after the sta
     lostdiscount: 0,
     full: true,
     fullUntil: start,
+    isWhileOpen: false,
     locked: 0,
     restUntil: start,
   })
@@ -105,8 +106,10 @@ test('the volume discounts are frozen where the provider does not let the rest k
 })
 
 test('of what nobody has taken on the time is told that holds once somebody has', () => {
-  expect(cancelled(cutoff - 1, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: cutoff })
-  expect(cancelled(cutoff, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: start })
+  expect(cancelled(cutoff - 1, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: cutoff, isWhileOpen: false })
+  // From then on it ends with whoever takes it on: the start alone is no promise.
+  expect(cancelled(cutoff, { isOpen: true })).toMatchObject({ amount: 9500, fullUntil: start, isWhileOpen: true })
+  expect(cancelled(cutoff, { isOpen: true, freeuntil: start })).toMatchObject({ isWhileOpen: false })
 })
 
 test('what a late move locked is told beside the time until which the rest comes back', () => {

@@ -67,6 +67,8 @@ export interface RefundOnCancel {
    * somebody has taken it on, since a promise is not taken back; after that, while nobody has, its start.
    */
   fullUntil: Instant
+  /** Whether that holds only as long as nobody has taken it on, after which the provider decides. */
+  isWhileOpen: boolean
   /** What does not come back by itself since it was locked, minor units, and until when the rest does. */
   locked: number
   restUntil: Instant
@@ -93,11 +95,21 @@ export function refundOnCancel(reservation: Refundable): RefundOnCancel {
   const isFree = by === 'provider' || now < freeUntil
   const takenUntil = reservation.isOpen ? termsEnd({ ...reservation, isOpen: false }) : freeUntil
   const fullUntil = now < takenUntil ? Math.min(takenUntil, freeUntil) : freeUntil
+  const isFreed = freeuntil !== null && now < freeuntil
+  const isWhileOpen = reservation.isOpen && now >= takenUntil && now < freeUntil && !isFreed
   const back = isFree ? paid : now < within ? paid - locked : 0
   const lostdiscount = by === 'provider' ? 0 : Math.min(back, reservation.lostdiscount)
   const amount = back - lostdiscount
   const left = isFree ? 0 : locked
-  const told = { amount, lostdiscount, full: isFree && lostdiscount === 0, fullUntil, locked: left, restUntil: within }
+  const told = {
+    amount,
+    lostdiscount,
+    full: isFree && lostdiscount === 0,
+    fullUntil,
+    isWhileOpen,
+    locked: left,
+    restUntil: within,
+  }
   if (paid === 0) return { refund: 'none', ...told }
   if (told.full) return { refund: 'full', ...told }
   if (amount > 0) return { refund: 'partial', ...told }

@@ -14,9 +14,7 @@ const Item = Type.Object({
   bookable: Type.String({ description: 'empty of points and gift codes that were bought' }),
   /** The provider's wall clock. */
   start: Type.String(),
-  until: Type.Optional(
-    Type.String({ description: 'the last day of what takes several; of nights that of departure' }),
-  ),
+  until: Type.Optional(Type.String({ description: 'the last day of what takes several; of nights that of departure' })),
   lines: Type.Array(
     Type.Object({
       kind: Type.Enum([...lineKinds]),

@@ -167,6 +167,9 @@ export const ReservationAnswer = Type.Object(
       ),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
+    fullrefundwhileopen: Type.Boolean({
+      description: 'whether it does only as long as nobody has confirmed it or taken it on (`confirmedby`)',
+    }),
     lockedprice: Type.Number({ description: 'what a late move locked: it does not come back by itself' }),
     restrefunduntil_utc: Type.String({ description: 'cancelled before this instant, what is not locked comes back' }),
     keepsvolumediscount: Type.Boolean({

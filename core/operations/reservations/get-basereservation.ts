@@ -105,7 +105,7 @@ export const getBasereservation = defineOperation({
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const place = reservation.life.reschedule ?? reservation
-    const { fullUntil, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
+    const { fullUntil, isWhileOpen, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
@@ -125,6 +125,7 @@ export const getBasereservation = defineOperation({
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
+      fullrefundwhileopen: isWhileOpen,
       lockedprice: majorOf(payment, locked, digits),
       restrefunduntil_utc: instantToUtc(restUntil),
       keepsvolumediscount: keepsVolumeDiscount(reservation),

@@ -10,6 +10,10 @@ export const payment = {
   'review.refund_until': 'Bis {date}, {time} mit voller Rückerstattung stornierbar.',
   'review.refund_discount':
     'Verlieren Ihre übrigen Buchungen dadurch ihren Rabatt für mehrere, wird das von der Rückerstattung abgezogen.',
+  'review.refund_open':
+    '{by, select, staff {Volle Rückerstattung, wenn Sie stornieren, bevor {provider} bestätigt hat; danach entscheidet {provider}.} other {Volle Rückerstattung, wenn Sie stornieren, bevor jemand zugesagt hat; danach entscheidet {provider}.}}',
+  'review.refund_grace':
+    'Volle Rückerstattung, wenn Sie nach dem Buchen innerhalb von {time} stornieren; danach entscheidet {provider}.',
   'review.refund_past':
     'Für eine automatische Rückerstattung ist es zu kurz vor Beginn: Wenn Sie stornieren, entscheidet {provider}.',
   'review.claimed': 'Nach Ihrer Bestätigung suchen wir jemanden dafür und schreiben Ihnen, sobald es feststeht.',

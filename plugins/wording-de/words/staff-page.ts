@@ -11,6 +11,8 @@ export const staffPage = {
   'staffpage.refund_until': '{name} kann bis {date}, {time} mit voller Rückerstattung stornieren.',
   'staffpage.refund_locked':
     'Von dem, was {name} bezahlt hat, werden {amount} nicht automatisch zurückerstattet, weil spät umgebucht wurde. Den Rest gibt es bei Stornierung bis {date}, {time} zurück.',
+  'staffpage.refund_open':
+    'Volle Rückerstattung, wenn {name} storniert, bevor {by, select, staff {Sie bestätigt haben} other {jemand zugesagt hat}}; danach entscheiden Sie.',
   'staffpage.refund_past':
     'Die Frist für eine automatische Rückerstattung ist vorbei: Wenn {name} storniert, entscheiden Sie.',
   'staffpage.move_ended':

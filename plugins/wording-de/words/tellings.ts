@@ -92,6 +92,8 @@ export const tellings = {
   'mail.staff.gig_rescheduled.heading': '{customer} hat eine neue Zeit; es wird jemand gesucht',
   'mail.staff.gig_rescheduled.intro':
     'Unten steht die neue Zeit; die bisherige ist wieder frei. Alle, die infrage kommen, werden gefragt.',
+  'mail.staff.refund_open':
+    'Von selbst nichts, da es zu spät war; {amount} sind bezahlt. Auf der Seite der Buchung können Sie zurückgeben, was Sie möchten.',
   'mail.staff.unconfirmed.subject': 'Neu, zu bestätigen: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed.heading': '{customer} hat gebucht; bitte bestätigen Sie',
   'mail.staff.unconfirmed.intro':

@@ -10,6 +10,9 @@ export const payment = {
   'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
   'review.refund_discount':
     'If your other bookings then lose their discount for booking several, that is taken off the refund.',
+  'review.refund_open':
+    '{by, select, staff {Full refund if you cancel before {provider} has confirmed it; after that, {provider} decides.} other {Full refund if you cancel before somebody has taken it on; after that, {provider} decides.}}',
+  'review.refund_grace': 'Full refund if you cancel within {time} of booking; after that, {provider} decides.',
   'review.refund_past': 'It is too close to the start for an automatic refund: if you cancel, {provider} decides.',
   'review.claimed': 'Once you confirm, we look for somebody to do it, and write to you when it is settled.',
   'review.claimed_pay':

@@ -11,6 +11,8 @@ export const staffPage = {
   'staffpage.refund_until': 'Full refund if {name} cancels before {date}, {time}.',
   'staffpage.refund_locked':
     '{amount} of what {name} paid is not refunded automatically, because of a late move. The rest is refunded if {name} cancels before {date}, {time}.',
+  'staffpage.refund_open':
+    'Full refund if {name} cancels before {by, select, staff {you have confirmed it} other {somebody has taken it on}}; after that, you decide.',
   'staffpage.refund_past': 'It is too late for an automatic refund: if {name} cancels, you decide.',
   'staffpage.move_ended': 'A change that {name} asked for came to nothing and costs nothing. It stays as below.',
   'staffpage.messages': 'Messages go to {address}, because {name} agreed:',

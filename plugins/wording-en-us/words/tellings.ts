@@ -122,6 +122,8 @@ export const tellings = {
   'mail.staff.gig_rescheduled.heading': '{customer} has a new time; somebody is wanted',
   'mail.staff.gig_rescheduled.intro':
     'This is the new time; the former one is free again. Those who may take it on are asked.',
+  'mail.staff.refund_open':
+    'Nothing by itself, since it was too late; {amount} is paid. Give back on its page what you want to.',
   'mail.staff.unconfirmed.subject': 'New, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed.heading': '{customer} has booked; please confirm',
   'mail.staff.unconfirmed.intro':

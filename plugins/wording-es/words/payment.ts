@@ -9,6 +9,10 @@ export const payment = {
   'review.edit_what': 'Editar {what}',
   'review.refund_until': 'Devolución completa si cancelas antes del {date}, {time}.',
   'review.refund_discount': 'Se le resta lo que tus otras reservas pierdan del descuento por reservar varias.',
+  'review.refund_open':
+    '{by, select, staff {Te devolvemos todo si cancelas antes de que {provider} lo confirme; después, lo decide {provider}.} other {Te devolvemos todo si cancelas antes de que alguien se encargue; después, lo decide {provider}.}}',
+  'review.refund_grace':
+    'Te devolvemos todo si cancelas antes de que pase {time} desde la reserva; después, lo decide {provider}.',
   'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.claimed': 'Cuando confirmes, buscaremos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'review.claimed_pay':

@@ -11,6 +11,8 @@ export const staffPage = {
   'staffpage.refund_until': 'Devolución completa si {name} cancela antes del {date}, {time}.',
   'staffpage.refund_locked':
     '{amount} de lo que pagó {name} no se devuelve de forma automática, porque se cambió tarde. El resto sí, si cancela antes del {date}, {time}.',
+  'staffpage.refund_open':
+    'Se devuelve todo si {name} cancela antes de que {by, select, staff {lo confirmes} other {alguien se encargue}}; después, lo decides tú.',
   'staffpage.refund_past': 'Ha pasado el plazo de la devolución automática: si {name} cancela, lo decides tú.',
   'staffpage.move_ended': 'Un cambio que pidió {name} no se hizo y no cuesta nada. Todo queda como se ve abajo.',
   'staffpage.messages': 'Los mensajes van a {address}, porque {name} aceptó:',

@@ -120,6 +120,8 @@ export const tellings = {
   'mail.staff.gig_rescheduled.heading': '{customer} tiene otra hora; hace falta alguien',
   'mail.staff.gig_rescheduled.intro':
     'Esta es la nueva hora; la anterior vuelve a estar libre. Preguntamos a quienes pueden encargarse.',
+  'mail.staff.refund_open':
+    'Nada por sí solo, pues ya era tarde; hay {amount} pagados. En su página puedes devolver lo que quieras.',
   'mail.staff.unconfirmed.subject': 'Nueva, por confirmar: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed.heading': '{customer} ha reservado; falta tu confirmación',
   'mail.staff.unconfirmed.intro':

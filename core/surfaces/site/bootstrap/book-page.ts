@@ -116,5 +116,6 @@ export async function pricingOf(
     pricedata: Object.fromEntries(priced),
     volumediscounts: volumeDiscountsInMajor(volumediscounts, digits),
     keepvolumediscount: tenant.provider?.keepvolumediscount ?? true,
+    refundgrace: tenant.provider?.refundgrace ?? 0,
   }
 }
