@@ -23,7 +23,16 @@ import type { Learned } from './learn.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
-import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
+import {
+  type CartPart,
+  inCart,
+  isAwaited,
+  methodKept,
+  moved,
+  type Scene,
+  type Settled,
+  unchanged,
+} from './payment-scene.ts'
 import { askAgainAfter, longSilence } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
@@ -223,7 +232,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       if (!ordered.ok) return ordered
       // A capture may be answered without what its authorisation told.
       const details = known.details ?? attempt.details
-      const method = known.method ?? attempt.method
+      const method = methodKept(scene)
       const patch = { state: 'capturing' as const, details, method, silentsince: null, due: later }
       return moved(scene, decision, patch, ordered.value)
     }
@@ -245,10 +254,10 @@ function shareTaken({ id }: PaymentAttempt, { reservation, share }: Paid): Paid 
 }
 
 /** An attempt whose money, or method, is kept until its request is decided. */
-function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
+function keptState(scene: Scene): Partial<PaymentAttempt> {
+  const { attempt, known, now } = scene
   const captureby = known.captureBy ?? attempt.captureby
-  // One that its bank declined for a renewal is not taken up again.
-  const method = attempt.state === 'authorized' ? attempt.method : (known.method ?? attempt.method)
+  const method = methodKept(scene)
   const details = known.details ?? attempt.details
   return { state: 'authorized', silentsince: null, captureby, method, details, due: nextLookAtKept(captureby, now) }
 }
