@@ -2,6 +2,7 @@ import { lineWords } from '../pricing/line-words.ts'
 import { currencyDigits } from '../pricing/money.ts'
 import type { WireReceipt } from '../wire/receipts.ts'
 import { formatDate, formatMoney } from '../wording/index.ts'
+import { acceptedInWords } from './accepted-in-words.ts'
 
 /** A line of a receipt: what it is, and how much. `part` tells sums, and what adds nothing, from parts of the price. */
 export interface ReceiptLine {
@@ -41,7 +42,7 @@ function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxin
 
 /** Pure: every text of a receipt in a locale, every amount with all digits of its currency. */
 export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken): DescribedReceipt {
-  const { number, kind, date, seller, customer, card, hand, items } = receipt
+  const { number, kind, date, seller, customer, card, hand, items, terms } = receipt
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
@@ -104,6 +105,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
       { label: word(byWhat), value: means },
+      ...terms.map((one) => ({ label: word('terms.accepted'), value: acceptedInWords(one, { locale, word }) })),
     ].filter(({ value }) => value !== ''),
     lines: [
       ...items.flatMap(linesOf),

@@ -1,5 +1,6 @@
 import { toldLines } from '../../domain/content/index.ts'
 import { postalAddress } from '../../domain/wording/index.ts'
+import { acceptedTermsOf } from '../appointments/accepted-terms.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
 import { countryOf } from '../catalogue/country-of.ts'
@@ -114,11 +115,13 @@ function itemOf(reservation: StoredReservation, amount: number, entry: Catalogue
   const { spent: gift } = giftUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
   // What was cancelled owes nothing any more.
+  const terms = acceptedTermsOf(reservation)
   const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
     ...(spent > gift && { credit: spent - gift }),
     ...(gift > 0 && { gift }),
+    ...(terms && { terms }),
     taxincluded: taxincluded === true,
     lines: (tell ? toldLines(lines, tell) : lines)
       .filter((line) => line.amount !== 0)
