@@ -25,7 +25,7 @@ await withDatabase('a late move beside the sending of what an earlier one ordere
   const { stored, money } = moves
   let count = 0
 
-  /** Three seats paid early, of which one falls away while nothing is sent; by now a cancellation gives nothing back. */
+  /** Three seats paid early, of which one falls away while nothing is sent; by now a cancel gives nothing back. */
   async function fallenAndLate() {
     count += 1
     const first = Date.parse('2026-11-22T14:00:00Z') + (count % 4) * hour

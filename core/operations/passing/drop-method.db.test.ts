@@ -60,7 +60,7 @@ await withDatabase('a saved method that its service has removed', (database) => 
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     return read.value.payments
   }
-  /** A request whose processor promised more time than it gives, so that its money is authorised, not left for later. */
+  /** A request whose processor promised more time than it gives, so that its money is held. */
   const authorised = async (who: string, how: object) => {
     sandbox.card.captureBy = ({ now }) => now + 1000 * hour
     const one = await booked(who, 'ask', how)
