@@ -145,6 +145,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   former: { start: string; end: string; start_utc: string; end_utc: string; paying: boolean; owed: number } | null
   /** Why its last change came to nothing; null for no such change. */
   moveended: MoveEnd | null
+  /** The terms that were accepted with it, with when (ISO 8601); null where nobody was asked for them. */
+  terms: NonNullable<ReservationAnswer['termsaccepted']> | null
   /** What changes of it did with the money, in major units. */
   changes: MoneyOfChanges
   /** The answers by submission and by seat. */
@@ -273,8 +275,15 @@ export function readReservation(raw: unknown): Reservation {
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
     moveended: oneOf(reservation.moveended, moveEnds),
+    terms: readTerms(reservation.termsaccepted),
     changes: readChanges(reservation.changes),
   }
+}
+
+function readTerms(raw: unknown): Reservation['terms'] {
+  const { version, language, accepted_utc } = record<NonNullable<Reservation['terms']>>(raw)
+  if (text(accepted_utc) === '') return null
+  return { version: text(version), language: text(language), accepted_utc: text(accepted_utc) }
 }
 
 export function readStay(raw: unknown): Reservation['stay'] {

@@ -33,6 +33,7 @@ function readPayment(raw: unknown): SuspendedPayment {
     ...{ id: text(one.id), processor: text(one.processor), reference: text(one.reference) },
     ...{ currency: text(one.currency), amount: number(one.amount), taken: number(one.taken) },
     ...{ returned: number(one.returned), since_utc: text(one.since_utc), purchase: one.purchase === true },
+    elsewhere: one.elsewhere === true,
     asked: { amount: number(asked.amount), currency: text(asked.currency) },
     ways: list(one.ways).flatMap((way) => oneOf(way, suspenseWays) ?? []),
     reservations: list(one.reservations).map(readReservation),

@@ -48,7 +48,10 @@ await withDatabase('booking through Mollie', (database) => {
   beforeAll(async () => {
     local = await startLocalMollie(() => now)
     const settings = { apikey, apiaddress: local.address, timeout: 500 }
-    shop = await lessonShop({ db: database().db, plugin: 'payment-mollie', settings, currency: 'eur', now: () => now })
+    shop = await lessonShop({
+      ...{ db: database().db, plugin: 'payment-mollie', settings, currency: 'eur', now: () => now },
+      isSearched: true,
+    })
   })
   afterAll(async () => {
     await shop.app.close()
@@ -200,5 +203,13 @@ await withDatabase('booking through Mollie', (database) => {
     expect((await shop.deliver(webhookOf('tr_../x'))).statusCode).toBe(400)
     local.fail(/GET \/v2\/payments\/tr_later$/, 500, 2)
     expect((await shop.deliver(webhookOf('tr_later'))).statusCode).toBe(503)
+  })
+
+  it('keeps and tells no key, neither in an answer nor in the log nor in a row', async () => {
+    expect(await shop.placesWith([apikey])).toEqual([])
+    // What was searched has what may be there.
+    const [payment = ''] = local.account.payments.keys()
+    expect(await shop.placesWith([payment])).toContain(`${payment} in payment_attempts`)
+    expect(await shop.placesWith(['"method":"POST"'])).toContain('"method":"POST" in log')
   })
 })

@@ -55,6 +55,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       await tokens.forget(reference)
       return { status: 'succeeded', reference }
     },
+    methodStands: async ({ whitelabel }, { reference }) => (await tokens.cardOf(whitelabel.id, reference)) !== null,
     async retrieve(context, { reference }) {
       const entries = await filesOf(context).read(reference)
       const { state, currency, captureby, ...totals } = totalsOf(entries, context.now)

@@ -293,6 +293,15 @@ describe('saved methods', () => {
     expect(await come(key)).toMatchObject({ status: 'succeeded', reference: token.paymentmethod })
   })
 
+  it.each<Wrong>([429, 500, 'silent_undone', 'cut_undone'])('are not told as gone where it says %s', async (wrong) => {
+    const token = { paymentmethod: local.account.newMethod('approved') }
+    const saved = await processor.saveMethod?.(context, { token, idempotencyKey: key })
+    const reference = saved?.status === 'succeeded' ? saved.reference : ''
+    expect(await processor.methodStands?.(context, { reference })).toBe(true)
+    local.fail(new RegExp(`GET .*payment_methods/${reference}$`), wrong, 9)
+    await expect(processor.methodStands?.(context, { reference })).rejects.toThrow()
+  })
+
   it('gives up on a payment whose customer did not agree, for good', async () => {
     const reference = await startAt(5000)
     await authorize(reference, 5000, { behaviour: 'asks' })

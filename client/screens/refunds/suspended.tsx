@@ -18,13 +18,13 @@ export function useToldSuspense(): (settled: Settled) => string {
 export function Suspended({ payment }: { payment: SuspendedPayment }) {
   const t = useWords()
   const { money, figures } = useFormats()
-  const { amount, taken, returned, asked, currency, reservations, processor, reference } = payment
+  const { amount, taken, returned, asked, elsewhere, currency, reservations, processor, reference } = payment
   const told = { asked: money(asked.amount, asked.currency), taken: money(taken, currency) }
   return (
     <div>
       <strong>{money(amount, currency)}</strong>
       <small>
-        {t('suspense.asked', told)}{' '}
+        {t(elsewhere ? 'suspense.elsewhere' : 'suspense.asked', told)}{' '}
         {returned > 0 ? t('suspense.returned', { amount: money(returned, currency) }) : null}
       </small>
       {payment.purchase ? <small>{t('refunds.of_points')}</small> : null}

@@ -310,7 +310,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
           ) : null}
         </Actions>
         {isbystaff ? <ReceivedPayments reservation={reservation} told={received} onDone={noted} /> : null}
-        <ReservationFacts reservation={reservation} isHeaded />
+        <ReservationFacts reservation={reservation} isHeaded hasTerms />
         <Messages
           {...{ reservation, token, stopped }}
           onStopped={(channel) => setStopped((all) => [...all, channel])}

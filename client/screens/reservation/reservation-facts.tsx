@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { acceptedInWords } from '../../../core/domain/receipts/accepted-in-words.ts'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
@@ -9,6 +11,7 @@ import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CustomerFact } from './customer.tsx'
 import { MoneyOfChanges } from './money-of-changes.tsx'
@@ -20,6 +23,8 @@ interface FactsProps {
   reservation: Reservation
   /** Whether the page's headline says what and when: then only what it leaves out is told of them. */
   isHeaded?: boolean
+  /** Whether the terms that were accepted with it are told. */
+  hasTerms?: boolean
   /** Of a move that waits: the price until it is approved, in major units. */
   formerprice?: number | null
   /** Other facts, before these. */
@@ -27,7 +32,13 @@ interface FactsProps {
 }
 
 /** Title, time (on both clocks where they differ), resources, place, and the payment; other facts before them. */
-export function ReservationFacts({ reservation, isHeaded = false, formerprice = null, children }: FactsProps) {
+export function ReservationFacts({
+  reservation,
+  isHeaded = false,
+  hasTerms = false,
+  formerprice = null,
+  children,
+}: FactsProps) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -109,6 +120,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
           ) : null}
         </dd>
       </div>
+      {hasTerms ? <TermsFact reservation={reservation} /> : null}
       {isHeaded && !isbystaff ? <CallFact /> : null}
     </Facts>
   )
@@ -126,6 +138,20 @@ function People({ reservation: { seats, servedby } }: { reservation: Reservation
         {names || t('summary.seats', { count: seats })}
         {names && seats > 1 ? <small>{t('summary.seats', { count: seats })}</small> : null}
       </dd>
+    </div>
+  )
+}
+
+/** The terms that were accepted with it: when on the venue's clock, in which language, and which version. */
+function TermsFact({ reservation: { terms, timezone } }: { reservation: Reservation }) {
+  const t = useWords()
+  const locale = useLocale()
+  if (!terms) return null
+  const { date, time } = wallClockIn(terms.accepted_utc, timezone)
+  return (
+    <div>
+      <dt>{t('terms.accepted')}</dt>
+      <dd data-part="terms">{acceptedInWords({ ...terms, date: `${date} ${time}:00` }, { locale, word: t })}</dd>
     </div>
   )
 }

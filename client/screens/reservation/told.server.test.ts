@@ -52,6 +52,17 @@ it('the page of thanks says for how many each was booked', () => {
   }
 })
 
+it('the manage page says which terms were accepted, when at the venue, and in which language', () => {
+  const wire = { status: 'booked', start: '2027-05-20 10:00:00', end: '2027-05-20 11:00:00', timezone: 'Europe/Madrid' }
+  const terms = { version: '0123456789abcdef', language: 'es', accepted_utc: '2026-11-20T06:05:00.000Z' }
+  const Managed = ({ reservation }: { reservation: Reservation }) =>
+    createElement(ReservationFacts, { reservation, isHeaded: true, hasTerms: true })
+  expect(told(Managed, { ...wire, termsaccepted: terms })).toContain(
+    'Terms accepted November 20th, 2026 at 7:05 AM, in Spanish, version 0123456789abcdef',
+  )
+  expect(told(Managed, wire)).not.toContain('Terms accepted')
+})
+
 describe('the status', () => {
   it.each([
     [{ status: 'booked' }, 'Confirmed'],

@@ -65,6 +65,7 @@ export {
   givesAllBack,
   type HandMeans,
   handMeans,
+  isOfSuspense,
   isTaken,
   type LedgerDirection,
   type LedgerEvent,

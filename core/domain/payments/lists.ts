@@ -47,14 +47,17 @@ export const byHandReasons = ['window', 'refused', 'received', 'gone'] as const
 export type ByHandReason = (typeof byHandReasons)[number]
 
 /**
- * What only people can settle. `suspense`: a service took another amount than was asked for; `unplaced`: money is gone
- * at the service that nothing here is left for; `uncovered`: the provider's own account did not cover a refund;
- * `twice`: a bank has taken money back that its customer had back before, as credit that is spent or from staff;
- * `spent`: money of points or of a gift code is gone, and what it bought is spent; `silent`: a service has not answered
- * about a payment for three days.
+ * What only people can settle. `suspense`: a service took another amount than was asked for; `elsewhere`: it arrived
+ * at another account; `unplaced`: money is gone at the service that nothing here is left for; `uncovered`: the
+ * provider's own account did not cover a refund; `twice`: a bank has taken money back that its customer had back
+ * before, as credit that is spent or from staff; `spent`: money of points or of a gift code is gone, and what it
+ * bought is spent; `silent`: a service has not answered about a payment for three days.
  */
-export const moneyAlarms = ['suspense', 'unplaced', 'uncovered', 'twice', 'spent', 'silent'] as const
+export const moneyAlarms = ['suspense', 'elsewhere', 'unplaced', 'uncovered', 'twice', 'spent', 'silent'] as const
 export type MoneyAlarm = (typeof moneyAlarms)[number]
+
+/** Alarms of money in suspense, which end with what staff decide about it. */
+export const isOfSuspense = (why: MoneyAlarm): boolean => why === 'suspense' || why === 'elsewhere'
 
 /** What of a payment an alarm is about. */
 export const alarmMatters = ['payment', 'refund', 'dispute'] as const

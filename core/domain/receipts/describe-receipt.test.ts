@@ -13,6 +13,7 @@ const refund: WireReceipt = {
   ...{ number: 7, kind: 'refund', date: '2026-11-20 12:00:00', customer: 'Ada Moor', currency: 'usd', amount: 40 },
   seller: { name: 'Quay', legalname: '', address: '', taxnumber: '' },
   card: { brand: 'visa', last4: '4242' },
+  terms: [],
   items: [
     {
       ...{ reservation: 'r', bookable: 'Sail', start: '2026-12-01 10:00:00', taxincluded: false },
@@ -69,4 +70,13 @@ test('what takes several days names the first and the last', () => {
   const [item] = refund.items
   const dates = told({ ...refund, items: [{ ...item, until: '2026-12-03' }] as WireReceipt['items'] }).lines[0]
   expect(dates).toMatchObject({ label: 'Sail', value: 'Tuesday, December 1, 2026 – Thursday, December 3, 2026' })
+})
+
+test('the terms that were accepted are told with their version, language and time', () => {
+  const accepted = { version: '0123456789abcdef', language: 'es', date: '2026-11-20 07:05:00' }
+  expect(told({ ...refund, terms: [accepted] }).facts).toContainEqual({
+    ...{ label: 'Terms accepted', value: 'November 20th, 2026 at 7:05 AM, in Spanish, version 0123456789abcdef' },
+  })
+  // A tag that is no language's is told as it is.
+  expect(JSON.stringify(told({ ...refund, terms: [{ ...accepted, language: 'x' }] }))).toContain('in x, version')
 })

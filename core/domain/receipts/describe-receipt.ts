@@ -4,6 +4,7 @@ import type { WireReceipt } from '../wire/receipts.ts'
 import { countedName } from '../wording/counted-name.ts'
 import { formatDate, formatMoney } from '../wording/index.ts'
 import { numberFormat } from '../wording/intl.ts'
+import { acceptedInWords } from './accepted-in-words.ts'
 
 /** A line of a receipt: what it is, and how much. `part` tells sums, and what adds nothing, from parts of the price. */
 export interface ReceiptLine {
@@ -49,7 +50,7 @@ function nameOf({ rate, ...line }: Item['lines'][number], taxincluded: boolean, 
 
 /** Pure: every text of a receipt in a locale, every amount with all digits of its currency. */
 export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken): DescribedReceipt {
-  const { number, kind, date, seller, customer, card, hand, items } = receipt
+  const { number, kind, date, seller, customer, card, hand, items, terms } = receipt
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
@@ -116,6 +117,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
       { label: word(byWhat), value: means },
+      ...terms.map((one) => ({ label: word('terms.accepted'), value: acceptedInWords(one, { locale, word }) })),
     ].filter(({ value }) => value !== ''),
     lines: [
       ...items.flatMap(linesOf),

@@ -71,6 +71,15 @@ export const WireReceipt = Type.Object({
     ),
   ),
   items: Type.Array(Item),
+  terms: Type.Array(
+    Type.Object({
+      version: Type.String({ description: 'a hash of their text' }),
+      language: Type.String(),
+      /** The provider's wall clock. */
+      date: Type.String(),
+    }),
+    { description: 'the terms that were accepted with what was paid for; none where nobody was asked for them' },
+  ),
 })
 export type WireReceipt = Static<typeof WireReceipt>
 

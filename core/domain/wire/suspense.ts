@@ -21,6 +21,7 @@ export const SuspendedPayment = Type.Object(
     amount: Type.Number({ description: 'what lies in suspense, major units' }),
     taken: Type.Number({ description: 'what was taken' }),
     returned: Type.Number({ description: 'what of that has gone back at the processor since' }),
+    elsewhere: Type.Boolean({ description: 'whether it arrived at another account than it was asked for' }),
     asked: Type.Object({ amount: Type.Number(), currency: Type.String() }, exact),
     since_utc: Type.String(),
     purchase: Type.Boolean({ description: 'whether it was to pay for points or a gift code' }),

@@ -1,5 +1,5 @@
 import { type Clock, timeStyle } from './clock.ts'
-import { dateFormat, numberFormat, pluralRules } from './intl.ts'
+import { dateFormat, languageNames, numberFormat, pluralRules } from './intl.ts'
 
 /** The specification's symbols; other currencies are written by `Intl`. */
 const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: 'A$', eur: '€', sgd: 'S$' }
@@ -104,6 +104,15 @@ export function tellTime(time: string, locale: string): string {
   const [tongue = ''] = locale.split('-')
   const after = Object.hasOwn(afterTime, tongue) ? afterTime[tongue] : undefined
   return after !== undefined && /^\d{1,2}:\d{2}$/.test(time) ? `${time}${after}` : time
+}
+
+/** A language's name in words of a locale: 'en-us' is 'American English'; its tag where that is none. */
+export function languageName(language: string, locale: string): string {
+  try {
+    return languageNames(locale).of(language) ?? language
+  } catch {
+    return language
+  }
 }
 
 /** The city of a zone: 'America/New_York' is 'New York'. */

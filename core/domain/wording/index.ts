@@ -17,6 +17,7 @@ export {
   formatMoment,
   formatMoney,
   formatTime,
+  languageName,
   tellTime,
   zoneCity,
   zoneInWords,

@@ -34,6 +34,13 @@ export const numberFormat = (language: string, options: Intl.NumberFormatOptions
     (value) => value instanceof Intl.NumberFormat,
   )
 
+export const languageNames = (language: string): Intl.DisplayNames =>
+  keep(
+    `languages ${language}`,
+    () => new Intl.DisplayNames(localeOf(language), { type: 'language' }),
+    (value) => value instanceof Intl.DisplayNames,
+  )
+
 /** Always in UTC: the values are wall clocks read as if they were UTC, so that no zone data is needed. */
 export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   keep(

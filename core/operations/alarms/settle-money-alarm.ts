@@ -1,4 +1,5 @@
 import { ok, refuse } from '../../domain/errors.ts'
+import { isOfSuspense } from '../../domain/payments/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
@@ -31,7 +32,7 @@ export const settleMoneyAlarm = defineOperation({
       if (!alarm) return refuse('not_found')
       if (alarm.closedby !== null && alarm.note === note) return ok(alarm)
       if (alarm.closed !== null) return refuse('status_conflict', { data: { expected: 'an alarm that is open' } })
-      if (alarm.why === 'suspense')
+      if (isOfSuspense(alarm.why))
         return refuse('status_conflict', { data: { expected: 'a decision by settle_suspense about this payment' } })
       const settled = { ...alarm, note, closedby, closed: ports.clock.now() }
       await unit.moneyalarms.put(settled)

@@ -34,6 +34,10 @@ await withDatabase('saved cards', (database) => {
       { ...visit, id: 'ask', name: 'Ask', approvalmode: true },
       { ...visit, id: 'part', name: 'Part', paymentterms: 'partial', downpaymentamount: 15 },
       { ...visit, id: 'rest', name: 'Rest', paymentterms: 'partialautocollect', downpaymentamount: 15 },
+      {
+        ...{ ...visit, id: 'askrest', name: 'Ask, rest', approvalmode: true },
+        ...{ paymentterms: 'partialautocollect', downpaymentamount: 15 },
+      },
     ]
     const pointspackages = [{ id: 'ten', provider: 'quay', name: 'Ten', points: 10, price: 90 }]
     world = await accessWorld(database(), { bookables, pointspackages })
@@ -238,6 +242,25 @@ await withDatabase('saved cards', (database) => {
     })
     await world.runJobs()
     expect(await brief('ana')).toEqual(['mastercard 4444 preferred'])
+  })
+
+  test('that were replaced while the money was held stay replaced once it is captured', async () => {
+    await booked('ana', 'sail', await typed(numbers.master))
+    const [master] = await repositories().methods.of('ana')
+    const request = await booked('ana', 'askrest', await typed(numbers.visa, false))
+    const visa = (await saved('ana')).find(({ cardlast4 }) => cardlast4 === '4242')
+    const removed = await world.as('ana', 'remove_saved_method', {
+      ...{ customerid: visa?.customerid, replacement: master?.id },
+    })
+    expect(removed).toMatchObject({ ok: true })
+    expect(await attemptOf(request.id)).toMatchObject({ state: 'authorized', method: master?.method })
+    expect(await world.as('pia', 'approve_reservation', { id: request.id })).toMatchObject({
+      value: { reservation: { status: 'booked' } },
+    })
+    // The rest is collected from it.
+    expect(await attemptOf(request.id)).toMatchObject({ state: 'captured', method: master?.method })
+    const ended = { id: request.id, refundobj: { refundstatus: 'norefund' } }
+    expect(await world.as('pia', 'cancel_reservation', ended)).toMatchObject({ ok: true })
   })
 
   test('of a request stay once it is decided where that was agreed to, and are replaced like others', async () => {

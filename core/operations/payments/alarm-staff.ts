@@ -9,7 +9,8 @@ import type { StoredAlarm } from './stored-alarm.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 const sentences: Record<MoneyAlarm, string> = {
-  suspense: 'a processor took other money than was asked for, or for another account; it lies in suspense',
+  suspense: 'a processor took other money than was asked for; it lies in suspense',
+  elsewhere: 'money arrived at another account than it was asked for; it lies in suspense',
   unplaced: 'money is gone at the processor that nothing here is left for',
   uncovered: 'the account of a provider did not cover what was refunded: they owe it to the white-label',
   twice: 'a customer has money twice: the bank has taken it back, and they had it before in another way',

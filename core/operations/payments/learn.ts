@@ -68,7 +68,7 @@ function compared(fact: keyof typeof mismatches, asked: Money, { amount, currenc
 }
 
 /** Whether money is at the account that it was asked for; nothing is compared where one of the two is not known. */
-const isPaidTo = (asked: Pick<Money, 'payee'>, { payee }: Pick<Money, 'payee'>): boolean =>
+export const isPaidTo = (asked: Pick<Money, 'payee'>, { payee }: Pick<Money, 'payee'>): boolean =>
   typeof asked.payee !== 'string' || typeof payee !== 'string' || payee === asked.payee
 
 /** What an attempt's capture is to take: the shares that were ordered, or everything if none was. */
@@ -126,7 +126,9 @@ async function learnSuspended(
   const isDecided = !refunds.some(({ state }) => state === 'pending') && isRight
   if (isDecided && lying + gone === ordered.amount)
     return { fact: 'captured', ...(gone > 0 && { isReturned: true }), ...keptWith(found) }
-  return { fact: 'mismatch_captured', found: { amount: lying, currency }, refunds, ...keptWith(found) }
+  const { payee } = found
+  const kept = { amount: lying, currency, ...(payee !== undefined && { payee }) }
+  return { fact: 'mismatch_captured', found: kept, refunds, ...keptWith(found) }
 }
 
 const isSameOf = (before: RetrievedRefund[], after: RetrievedRefund[]): boolean => {

@@ -2,6 +2,7 @@ import { type Retelling, toldLines } from '../../domain/content/index.ts'
 import type { LineKind } from '../../domain/pricing/types.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { postalAddress } from '../../domain/wording/index.ts'
+import { acceptedTermsOf } from '../appointments/accepted-terms.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
 import { countryOf } from '../catalogue/country-of.ts'
@@ -163,6 +164,7 @@ function itemOf(
   const { spent: gift } = giftUsedBy(reservation)
   const { finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
   // What was cancelled owes nothing any more.
+  const terms = acceptedTermsOf(reservation)
   const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
   const until = lastDayOf(reservation, entry, tenant)
   return {
@@ -170,6 +172,7 @@ function itemOf(
     ...(until !== undefined && { until }),
     ...(spent > gift && { credit: spent - gift }),
     ...(gift > 0 && { gift }),
+    ...(terms && { terms }),
     taxincluded: taxincluded === true,
     lines: linesOf(reservation, tellingOf(entry)),
   }

@@ -37,6 +37,16 @@ export interface Scene {
 export const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
   state === 'unknown' || state === 'pending' || silentsince !== null
 
+/** States in which its money is held, or ordered away. */
+const isHeld: Partial<Record<PaymentAttempt['state'], true>> = { authorized: true, capturing: true, voiding: true }
+
+/**
+ * The method that an attempt keeps: what its processor names, until its money is held. From then on its own, since its
+ * customer may have put another in its place, its service may have removed it, and a declined renewal has left it.
+ */
+export const methodKept = ({ attempt, known }: Pick<Scene, 'attempt' | 'known'>): string | null =>
+  isHeld[attempt.state] ? attempt.method : (known.method ?? attempt.method)
+
 /** Everything that the attempt and the others of its cart pay for. */
 export const inCart = ({ paid, rest }: Pick<Scene, 'paid' | 'rest'>): Paid[] => [
   ...paid,

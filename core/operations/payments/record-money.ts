@@ -15,7 +15,7 @@ import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
-import { moved, type Scene, type Settled } from './payment-scene.ts'
+import { methodKept, moved, type Scene, type Settled } from './payment-scene.ts'
 import { issuedBy, issuedTo, payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
 import { type Decided, outOfSuspense } from './suspense.ts'
@@ -107,7 +107,7 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
   const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
   if (!left.ok) return left
   if (!isKept) await tellSlotGone(scene)
-  const method = known.method ?? attempt.method
+  const method = methodKept(scene)
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
     ...afterSuspense(scene, decided),
@@ -169,7 +169,7 @@ async function recordPurchase(scene: Scene, decision: Decision, decided: Decided
   const left = amount - (decided?.gone ?? 0)
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount: left, reason: 'returned', now })])
-  const method = known.method ?? attempt.method
+  const method = methodKept(scene)
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
     ...afterSuspense(scene, decided),

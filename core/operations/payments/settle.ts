@@ -4,6 +4,7 @@ import {
   balanceKey,
   type Decision,
   decide,
+  isOfSuspense,
   isOpen,
   isOrdered,
   nextLook,
@@ -19,11 +20,20 @@ import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attem
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
-import type { Learned } from './learn.ts'
+import { isPaidTo, type Learned } from './learn.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
-import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
+import {
+  type CartPart,
+  inCart,
+  isAwaited,
+  methodKept,
+  moved,
+  type Scene,
+  type Settled,
+  unchanged,
+} from './payment-scene.ts'
 import { askAgainAfter, longSilence } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
@@ -223,7 +233,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       if (!ordered.ok) return ordered
       // A capture may be answered without what its authorisation told.
       const details = known.details ?? attempt.details
-      const method = known.method ?? attempt.method
+      const method = methodKept(scene)
       const patch = { state: 'capturing' as const, details, method, silentsince: null, due: later }
       return moved(scene, decision, patch, ordered.value)
     }
@@ -245,10 +255,10 @@ function shareTaken({ id }: PaymentAttempt, { reservation, share }: Paid): Paid 
 }
 
 /** An attempt whose money, or method, is kept until its request is decided. */
-function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
+function keptState(scene: Scene): Partial<PaymentAttempt> {
+  const { attempt, known, now } = scene
   const captureby = known.captureBy ?? attempt.captureby
-  // One that its bank declined for a renewal is not taken up again.
-  const method = attempt.state === 'authorized' ? attempt.method : (known.method ?? attempt.method)
+  const method = methodKept(scene)
   const details = known.details ?? attempt.details
   return { state: 'authorized', silentsince: null, captureby, method, details, due: nextLookAtKept(captureby, now) }
 }
@@ -332,9 +342,12 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   // A look that brings no news changes nothing: whoever decides about it would have to judge it anew.
   const isSame = attempt.suspended !== null && attempt.suspended === suspended && !isChanged
   if (isSame && !isOpen(attempt)) return ok({ decision, ...unchanged(scene) })
-  if ('found' in known && known.found.amount > 0)
-    await alarmStaff(unit, scene.work, attempt, { why: 'suspense', ...known.found, about: 'payment', of: 'found' })
-  else if (suspended === null) await endAlarms(unit, scene.work, attempt, ({ why }) => why === 'suspense')
+  if ('found' in known && known.found.amount > 0) {
+    const { payee: _, ...found } = known.found
+    const why = isPaidTo(attempt, known.found) ? 'suspense' : 'elsewhere'
+    await alarmStaff(unit, scene.work, attempt, { why, ...found, about: 'payment', of: 'found' })
+    await endAlarms(unit, scene.work, attempt, (one) => isOfSuspense(one.why) && one.why !== why)
+  } else if (suspended === null) await endAlarms(unit, scene.work, attempt, ({ why }) => isOfSuspense(why))
   const owed = isOpen(attempt) ? await oweAll(scene) : ok(paid.map(({ reservation }) => reservation))
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
   const owing = left.ok ? await askToPay(scene, decision, left.value) : left

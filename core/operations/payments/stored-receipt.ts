@@ -1,5 +1,6 @@
 import type { HandMeans } from '../../domain/payments/index.ts'
 import type { LineKind, QuoteLine } from '../../domain/pricing/types.ts'
+import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 
 /** One reservation on a receipt, or what somebody bought, as it was then. Minor units. */
 export interface ReceiptItem {
@@ -26,6 +27,8 @@ export interface ReceiptItem {
   points?: number
   /** Of a gift code that was bought: its last four characters; then `points` is absent. */
   giftlast4?: string
+  /** What its customer accepted with it; absent where nobody was asked. */
+  terms?: AcceptedTerms
   packages?: { points: number; quantity: number; amount: number }[]
 }
 

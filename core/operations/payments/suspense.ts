@@ -1,5 +1,12 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { changeOfSuspense, type InSuspense, inSuspense, keptOfSuspense, lyingIn } from '../../domain/payments/index.ts'
+import {
+  changeOfSuspense,
+  type InSuspense,
+  inSuspense,
+  isOfSuspense,
+  keptOfSuspense,
+  lyingIn,
+} from '../../domain/payments/index.ts'
 import { dueByHand } from '../reservations/balance.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { endAlarms } from './alarm-staff.ts'
@@ -80,7 +87,7 @@ export async function outOfSuspense(scene: Scene): Promise<Result<{ scene: Scene
         ...{ before: found.lines, now, ...(settling && { reason: settling.reason }) },
       }),
     ])
-  await endAlarms(unit, scene.work, attempt, ({ why }) => why === 'suspense')
+  await endAlarms(unit, scene.work, attempt, ({ why }) => isOfSuspense(why))
   if (!settling) return ok({ scene, decided: null })
   const { reason: _, ...settled } = settling
   const { taken: amount, gone, currency } = found

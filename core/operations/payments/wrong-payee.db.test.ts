@@ -10,6 +10,9 @@ const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor
 const processor = 'payment-sandbox.card'
 const cards = { approved: '4242424242424242', captureLost: '4000000000007726' }
 
+const pia = { id: 'pia', email: 'pia@people.example', firstname: 'Pia', lastname: 'Moor' }
+const users = [{ ...pia, role: 'provider', providers: ['quay'] }]
+
 interface Booked {
   id: string
 }
@@ -20,7 +23,7 @@ await withDatabase('a payment that arrives at another account than it was begun 
   let original: PaymentProcessor
   let count = 0
   beforeAll(async () => {
-    world = await bookingWorld(database(), { whitelabel: bookingBundle.whitelabel })
+    world = await bookingWorld(database(), { whitelabel: bookingBundle.whitelabel, users })
     ;({ card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -97,13 +100,32 @@ await withDatabase('a payment that arrives at another account than it was begun 
     const attempt = await attemptOf(answer.value.id)
     expect(attempt).toMatchObject({ state: 'failed', suspended: expect.any(Number) })
     expect((await repositories().reservations.find(answer.value.id))?.payment?.paid).toBe(0)
-    expect(await repositories().moneyalarms.ofAttempt(attempt.id)).toMatchObject([{ why: 'suspense', ended: null }])
+    const alarms = () => repositories().moneyalarms.ofAttempt(attempt.id)
+    expect(await alarms()).toMatchObject([{ why: 'elsewhere', ended: null }])
     // Looked at again it is still another's.
     await later()
+    expect(await alarms()).toMatchObject([{ why: 'elsewhere', ended: null }])
+    const mails = (await world.mailsTo(pia.email)).filter(({ subject }) => subject.startsWith('Money to settle'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/for another account than it was asked for/)
+    const staff = <T>(method: string, params: object) => world.call<T>(method, params, 'quay', 'api')
+    const listed = await staff<{ alarms: { why: string; todo: string }[] }>('get_money_alarms', {})
+    expect(listed.ok && listed.value.alarms).toMatchObject([
+      { why: 'elsewhere', todo: expect.stringMatching(/another account/) },
+    ])
+    expect(listed.ok && listed.value.alarms[0]?.todo).not.toMatch(/another amount/)
+    // Its page tells it with the payments to decide about, which end it.
+    expect(await staff('get_money_alarms', { suspense: false })).toMatchObject({ value: { alarms: [] } })
+    expect(await staff('get_suspense', {})).toMatchObject({ value: { payments: [{ elsewhere: true }] } })
+    const [alarm] = await alarms()
+    expect(await staff('settle_money_alarm', { id: alarm?.id, note: 'seen' })).toMatchObject({
+      error: { code: 'status_conflict' },
+    })
     expect(await attemptOf(answer.value.id)).toMatchObject({ state: 'failed', suspended: expect.any(Number) })
     to = 'acct_quay'
     world.clock.now += 24 * 3_600_000
     await later()
     expect(await attemptOf(answer.value.id)).toMatchObject({ state: 'captured', suspended: null })
+    expect(await alarms()).toMatchObject([{ why: 'elsewhere', ended: expect.any(Number) }])
   })
 })

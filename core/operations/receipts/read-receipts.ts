@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { WireReceipt } from '../../domain/wire/receipts.ts'
+import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 import { purchasesOf } from '../payments/purchase.ts'
 import type { StoredReceipt } from '../payments/stored-receipt.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
@@ -22,7 +24,7 @@ export function wireReceipt(
     amount: major(data.amount),
     card,
     ...(hand && { hand }),
-    items: items.map(({ start, lines, price, credit, gift, amount, balance, packages, ...item }) => ({
+    items: items.map(({ start, lines, price, credit, gift, amount, balance, packages, terms: _, ...item }) => ({
       ...item,
       start: instantToWall(start, timezone),
       lines: lines.map((line) => ({ ...line, amount: major(line.amount) })),
@@ -33,8 +35,15 @@ export function wireReceipt(
       amount: major(amount),
       balance: major(balance),
     })),
+    terms: termsOf(items).map(({ at, ...terms }) => ({ ...terms, date: instantToWall(at, timezone) })),
   }
 }
+
+/** What was accepted with any of them, each once: a cart's bookings share it. */
+const termsOf = (items: StoredReceipt['data']['items']): AcceptedTerms[] =>
+  items
+    .flatMap(({ terms }) => terms ?? [])
+    .filter((one, index, all) => all.findIndex((other) => isDeepStrictEqual(other, one)) === index)
 
 /**
  * The issued receipts of a reservation, oldest first. Of a cart's they hold all that was paid together, unless its

@@ -41,6 +41,14 @@ test.each([
   expect(glyphs).not.toContain(0)
 })
 
+test('draws what is told besides the lines: seller, facts and notes', async () => {
+  const told = { title: 'T', seller: ['S'], facts: [{ label: 'abc', value: 'defgh' }], lines: [], notes: ['xyz'] }
+  const [all, without] = await Promise.all(
+    [told, { ...told, facts: [], notes: [] }].map((one) => drawReceipt(one, created)),
+  )
+  expect(glyphsOf(all ?? Buffer.of()).length - glyphsOf(without ?? Buffer.of()).length).toBe(11)
+})
+
 test('would tell of a letter that it lacks', async () => {
   expect(glyphsOf(await page('日本'))).toContain(0)
 })

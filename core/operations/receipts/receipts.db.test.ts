@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instantToWall } from '../../domain/time/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { Mail } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
@@ -15,6 +16,7 @@ interface Receipt {
   amount: number
   card: { brand: string; last4: string } | null
   seller: { legalname: string; taxnumber: string; address: string }
+  terms: { version: string; language: string; date: string }[]
   customer: string
   items: {
     bookable: string
@@ -37,6 +39,8 @@ await withDatabase('receipts', (database) => {
       whitelabel: {
         ...bookingBundle.whitelabel,
         multiplereservations: true,
+        requirebookingterms: true,
+        bookingterms: 'Cancel up to a day before.',
         plugins: [...bookingBundle.whitelabel.plugins, ...plugins],
       },
       providers: [{ ...quay, ...seller }, ...others],
@@ -58,7 +62,7 @@ await withDatabase('receipts', (database) => {
   async function booked(language = 'en-us') {
     const payment = { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') }
     const answer = await world.call<{ id: string; managetoken: string }>('book_appointment', {
-      ...{ ...slot(), user, payment, language },
+      ...{ ...slot(), user, payment, language, termsaccepted: true },
     })
     if (!answer.ok) throw new Error(JSON.stringify(answer.error))
     return { id: answer.value.id, token: answer.value.managetoken }
@@ -114,13 +118,33 @@ await withDatabase('receipts', (database) => {
     expect(told(2)[0]?.text).toContain('Visa terminada en 4242')
   })
 
+  test('the terms that were accepted stand on each, with version, language and time, whatever they become', async () => {
+    const accepted = world.clock.now
+    const one = await booked('es')
+    const read = await world.call<{ termsaccepted?: { version: string } }>('get_basereservation', {
+      ...{ id: one.id, token: one.token },
+    })
+    const version = read.ok ? read.value.termsaccepted?.version : ''
+    world.clock.now += 3_600_000
+    await world.call('cancel_reservation', one)
+    await jobs()
+    await jobs()
+    world.clock.now = accepted
+    const all = await receiptsOf(one)
+    expect(all.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
+    for (const { number, terms } of all) {
+      expect(terms).toEqual([{ version, language: 'es', date: instantToWall(accepted, 'America/New_York') }])
+      expect(told(number)[0]?.text).toMatch(new RegExp(`Condiciones aceptadas[^]*en español, versión ${version}`))
+    }
+  })
+
   test('numbers leave none out and none double, however many are issued at once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => booked()))
     const { ports } = world.app.platform
     const issued = await Promise.all(Array.from({ length: 4 }, () => issueReceipts(ports, scope)))
     expect(issued.reduce((sum, one) => sum + one, 0)).toBe(5)
     const numbers = (await Promise.all(made.map(receiptsOf))).flat().map(({ number }) => number)
-    expect(numbers.toSorted((a, b) => a - b)).toEqual([4, 5, 6, 7, 8])
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
     const failing = {
       ...ports,
       clock: {
@@ -133,12 +157,12 @@ await withDatabase('receipts', (database) => {
     await expect(issueReceipts(failing, scope)).rejects.toThrow('away')
     expect(await receiptsOf(last)).toEqual([])
     await jobs()
-    expect((await receiptsOf(last))[0]?.number).toBe(9)
+    expect((await receiptsOf(last))[0]?.number).toBe(11)
   })
 
   test('a cart has one, in which each of its bookings stands', async () => {
     const payment = { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') }
-    const cart = { appointments: [slot(), slot()], user, payment }
+    const cart = { appointments: [slot(), slot()], user, payment, termsaccepted: true }
     const answer = await world.call<{ reservations: { id: string; managetoken: string }[] }>('book_appointments', cart)
     if (!answer.ok) throw new Error(JSON.stringify(answer.error))
     await jobs()
@@ -147,6 +171,8 @@ await withDatabase('receipts', (database) => {
     if (!first || !second) throw new Error('two were booked')
     const [receipt] = await receiptsOf(first)
     expect(receipt).toMatchObject({ amount: 209, items: [{ amount: 104.5 }, { amount: 104.5 }] })
+    // They were accepted once for both.
+    expect(receipt?.terms).toHaveLength(1)
     expect(await receiptsOf(second)).toEqual([receipt])
     expect(told(receipt?.number ?? 0)).toHaveLength(1)
   })

@@ -31,16 +31,18 @@ function toldReservation(
 /** A payment in suspense as staff read it, with what can be done about it. */
 async function toldSuspended(attempt: PaymentAttempt, input: Input): Promise<SuspendedPayment> {
   const { tenant, ports } = input
-  const { payments } = ports.repositories(tenant.scope)
+  const { payments, moneyalarms } = ports.repositories(tenant.scope)
   const { currency, ...found } = knownSuspense(await payments.ledgerOfAttempt(attempt.id), attempt)
   const catalogue = await ports.catalogueOf(tenant)
   const paid = attempt.purchase ? [] : (await payments.paidBy(attempt.id)).map(({ reservation }) => reservation)
   const isSame = currency === attempt.currency
+  const alarms = await moneyalarms.ofAttempt(attempt.id)
   const takes = attempt.purchase !== undefined || paid.some((one) => (dueByHand(one) ?? 0) > 0)
   const major = (amount: number) => formatMajor(amount, currencyDigits(currency))
   return {
     ...{ id: attempt.id, processor: attempt.processor, reference: attempt.reference ?? '', currency },
     ...{ amount: major(lyingIn(found)), taken: major(found.taken), returned: major(found.gone) },
+    elsewhere: alarms.some(({ why, ended }) => why === 'elsewhere' && ended === null),
     asked: { amount: formatMajor(attempt.amount, currencyDigits(attempt.currency)), currency: attempt.currency },
     since_utc: new Date(attempt.suspended ?? attempt.created).toISOString(),
     purchase: attempt.purchase !== undefined,

@@ -17,7 +17,12 @@ const lists = {
     rows.isNull('closed').inOrder('since').atMost(limit, offset),
   ),
   open_apart_from_suspense: selecting(MoneyAlarmRow, (rows, { limit, offset }: Page) =>
-    rows.isNull('closed').where('why', '<>', 'suspense').inOrder('since').atMost(limit, offset),
+    rows
+      .isNull('closed')
+      .where('why', '<>', 'suspense')
+      .where('why', '<>', 'elsewhere')
+      .inOrder('since')
+      .atMost(limit, offset),
   ),
   closed: selecting(MoneyAlarmRow, (rows, { limit, offset }: Page) =>
     rows.where('closed', '>', 0).latestFirst('closed').atMost(limit, offset),

@@ -255,6 +255,7 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
   })
   const hour = 3_600_000
   const disputesHold = 'lists the disputes of a payment in each of their states, apart from its money'
+  const methodsStand = 'says that a saved method stands until it is forgotten, each for itself'
   const listed = async (...call: Parameters<PaymentProcessor['retrieve']>) => (await card.disputes?.(...call)) ?? []
   const strangers: RetrievedDispute[] = [
     { id: 'du_1', amount: 1, currency: 'usd', state: 'open', reason: '', fee: 0, opened: 1, closed: null },
@@ -296,6 +297,8 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
       { forgetMethod: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
       'authorises with a saved method as often as it is asked with other keys, until it is forgotten',
     ],
+    ['a method that never stands', { methodStands: async () => false }, methodsStand],
+    ['a method that stands once it is forgotten', { methodStands: async () => true }, methodsStand],
     [
       'a refund that its list leaves out',
       { refunds: async () => [] },

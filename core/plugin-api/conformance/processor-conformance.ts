@@ -4,6 +4,7 @@ import { testDisputes } from './dispute-conformance.ts'
 import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
 import { testOnboarding } from './onboarding-conformance.ts'
 import { testPayee } from './payee-conformance.ts'
+import { testSaved } from './saved-conformance.ts'
 import { testTold } from './told-conformance.ts'
 import { testWebhookByKey } from './webhook-by-key-conformance.ts'
 
@@ -251,55 +252,6 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.equal((await drive.retrieve(key)).captureBy, answer.captureBy, 'retrieve must say the same')
   })
   if (processor.capabilities.saveMethod) testSaved({ it }, under)
-}
-
-function testSaved({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
-  const drive = driveProcessor(under)
-  const { processor } = under
-  const authorizeSaved = async (key: string, method: string) =>
-    processor.authorize(drive.context(), {
-      ...{ amount: 700, currency: 'usd', idempotencyKey: key, description: 'Conformance' },
-      ...{ reference: await drive.started(key, 700), token: {}, method },
-    })
-  const checkSaved = async (method: string) => {
-    const key = drive.newKey()
-    const answers = [await authorizeSaved(key, method), await authorizeSaved(key, method)]
-    assert.deepEqual(answers[0], answers[1])
-    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 })
-  }
-  it('charges a saved method, once per key', async () => {
-    assert.ok(processor.saveMethod, 'saveMethod is promised and must be there')
-    const saved = await processor.saveMethod(drive.context(), {
-      token: await drive.token('approved'),
-      idempotencyKey: drive.newKey(),
-    })
-    assert.ok(saved.status === 'succeeded')
-    await checkSaved(saved.reference)
-  })
-  it('saves a method with an authorisation, and names it again on retrieve', async () => {
-    const key = drive.newKey()
-    const call = { amount: 500, currency: 'usd', idempotencyKey: key, description: 'Conformance' }
-    const answer = await processor.authorize(drive.context(), {
-      ...{ ...call, reference: await drive.started(key, 500) },
-      ...{ token: await drive.token('approved'), keepMethod: true },
-    })
-    assert.ok(answer.status === 'succeeded' && answer.method !== undefined, 'the answer must name the method')
-    assert.equal((await drive.retrieve(key)).method, answer.method)
-    await checkSaved(answer.method)
-  })
-  it('authorises with a saved method as often as it is asked with other keys, until it is forgotten', async () => {
-    assert.ok(processor.saveMethod && processor.forgetMethod, 'saveMethod is promised, and forgetMethod with it')
-    const kept = { token: await drive.token('approved'), idempotencyKey: drive.newKey() }
-    const saved = await processor.saveMethod(drive.context(), kept)
-    assert.ok(saved.status === 'succeeded')
-    await checkSaved(saved.reference)
-    await checkSaved(saved.reference)
-    const call = { reference: saved.reference, idempotencyKey: drive.newKey() }
-    for (let time = 0; time < 2; time += 1)
-      assert.equal((await processor.forgetMethod(drive.context(), call)).status, 'succeeded')
-    const answer = await authorizeSaved(drive.newKey(), saved.reference)
-    assert.equal(answer.status, 'declined', 'a forgotten method must be declined')
-  })
 }
 
 function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {

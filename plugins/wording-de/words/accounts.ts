@@ -71,6 +71,8 @@ export const accounts = {
   'account_mail.moneyalarm.why': 'Was geschehen ist',
   'account_mail.moneyalarm.suspense':
     'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt. Er hat nichts bezahlt: Entscheiden Sie auf der Seite der Erstattungen, was er bezahlt, oder geben Sie ihn dort zurück.',
+  'account_mail.moneyalarm.elsewhere':
+    'Der Zahlungsdienst hat Geld für ein anderes Konto genommen als verlangt. Es hat nichts bezahlt: Sehen Sie beim Dienst nach, wem dieses Konto gehört, und entscheiden Sie auf der Seite der Erstattungen, was es bezahlt, oder geben Sie es dort zurück.',
   'account_mail.moneyalarm.unplaced':
     'Beim Zahlungsdienst ging Geld zurück, oder eine Bank hat es zurückgeholt, für das hier nichts mehr übrig ist: Vielleicht ging mehr zurück, als bezahlt war. Vergleichen Sie die Zahlung beim Dienst mit ihrem Auszug hier.',
   'account_mail.moneyalarm.uncovered':

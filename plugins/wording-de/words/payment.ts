@@ -46,6 +46,8 @@ export const payment = {
   'terms.agree': 'Ich habe die Bedingungen gelesen und stimme ihnen zu',
   'terms.by_button': 'Mit dieser Schaltfläche stimmen Sie unseren Bedingungen zu.',
   'terms.read': 'Bedingungen lesen',
+  'terms.accepted': 'Bedingungen angenommen',
+  'terms.accepted_when': '{date}, {time}, {language}, Fassung {version}',
 
   'quote.baseprice': 'Preis',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',

@@ -80,10 +80,11 @@ export const refunds = {
   'received.open': 'Zahlung eintragen',
   'received.title': 'Was {name} bezahlt hat',
   'received.text': 'Bar oder ein Scheck, den Sie bekommen haben. {name} bekommt eine Quittung per E-Mail.',
-  'suspense.title': 'Beträge, die niemand verlangt hat',
+  'suspense.title': 'Zahlungen, die anders kamen als verlangt',
   'suspense.text':
-    'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt. Entscheiden Sie, was er bezahlt, oder geben Sie ihn zurück.',
+    'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt, oder er nahm ihn für ein anderes Konto. Entscheiden Sie, was er bezahlt, oder geben Sie ihn zurück.',
   'suspense.asked': '{asked} waren verlangt, {taken} wurden genommen.',
+  'suspense.elsewhere': '{asked} waren verlangt, und {taken} kamen bei einem anderen Konto an.',
   'suspense.returned': '{amount} davon sind seither zurückgegangen.',
   'suspense.owes': 'Noch offen: {amount}.',
   'suspense.decide': 'Entscheiden',

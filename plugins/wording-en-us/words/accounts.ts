@@ -100,6 +100,8 @@ export const accounts = {
   'account_mail.moneyalarm.why': 'What has happened',
   'account_mail.moneyalarm.suspense':
     'The payment service took another amount than was asked for. It paid for nothing: decide on the page of refunds what it pays for, or give it back there.',
+  'account_mail.moneyalarm.elsewhere':
+    'The payment service took money for another account than it was asked for. It paid for nothing: see at the service whose account that is, then decide on the page of refunds what it pays for, or give it back there.',
   'account_mail.moneyalarm.unplaced':
     'Money went back at the payment service, or was taken back by a bank, that nothing here is left for: more may have gone back than was paid. Compare the payment at the service with its statement here.',
   'account_mail.moneyalarm.uncovered':

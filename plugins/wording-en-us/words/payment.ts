@@ -42,6 +42,8 @@ export const payment = {
   'terms.agree': 'I have read and accept the terms',
   'terms.by_button': 'With this button you accept our terms.',
   'terms.read': 'Read the terms',
+  'terms.accepted': 'Terms accepted',
+  'terms.accepted_when': '{date} at {time}, in {language}, version {version}',
 
   'quote.baseprice': 'Price',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',

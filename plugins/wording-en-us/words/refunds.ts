@@ -76,10 +76,11 @@ export const refunds = {
   'received.open': 'Note a payment',
   'received.title': 'What {name} paid',
   'received.text': 'Cash or a check that you received. {name} gets a receipt by mail.',
-  'suspense.title': 'Amounts that nobody asked for',
+  'suspense.title': 'Payments that are not as they were asked for',
   'suspense.text':
-    'The payment service took another amount than was asked for. Decide what it pays for, or give it back.',
+    'The payment service took another amount than was asked for, or took it for another account. Decide what it pays for, or give it back.',
   'suspense.asked': '{asked} was asked for, {taken} was taken.',
+  'suspense.elsewhere': '{asked} was asked for, and {taken} arrived at another account.',
   'suspense.returned': '{amount} of that has gone back since.',
   'suspense.owes': 'Still to pay: {amount}.',
   'suspense.decide': 'Decide',

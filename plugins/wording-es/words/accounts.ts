@@ -101,6 +101,8 @@ export const accounts = {
   'account_mail.moneyalarm.why': 'Qué ha pasado',
   'account_mail.moneyalarm.suspense':
     'El servicio de pago cobró otra cantidad que la pedida. No ha pagado nada: decide en la página de devoluciones qué paga, o devuélvela allí.',
+  'account_mail.moneyalarm.elsewhere':
+    'El servicio de pago cobró dinero para otra cuenta que la indicada. No ha pagado nada: mira en el servicio de quién es esa cuenta y decide en la página de devoluciones qué paga, o devuélvelo allí.',
   'account_mail.moneyalarm.unplaced':
     'En el servicio de pago volvió dinero, o un banco lo recuperó, para el que aquí no queda nada: quizá volvió más de lo pagado. Compara el pago en el servicio con su extracto aquí.',
   'account_mail.moneyalarm.uncovered':

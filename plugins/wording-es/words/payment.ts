@@ -42,6 +42,8 @@ export const payment = {
   'terms.agree': 'He leído y acepto las condiciones',
   'terms.by_button': 'Con este botón aceptas nuestras condiciones.',
   'terms.read': 'Leer las condiciones',
+  'terms.accepted': 'Condiciones aceptadas',
+  'terms.accepted_when': '{date}, {time}, en {language}, versión {version}',
 
   'quote.baseprice': 'Precio',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',

@@ -77,9 +77,11 @@ export const refunds = {
   'received.open': 'Anotar un pago',
   'received.title': 'Lo que pagó {name}',
   'received.text': 'Efectivo o un cheque que has recibido. {name} recibe un recibo por correo.',
-  'suspense.title': 'Importes que nadie pidió',
-  'suspense.text': 'El servicio de pago cobró otra cantidad que la pedida. Decide qué paga, o devuélvela.',
+  'suspense.title': 'Pagos que no son como se pidieron',
+  'suspense.text':
+    'El servicio de pago cobró otra cantidad que la pedida, o la cobró para otra cuenta. Decide qué paga, o devuélvela.',
   'suspense.asked': 'Se pidieron {asked}, se cobraron {taken}.',
+  'suspense.elsewhere': 'Se pidieron {asked}, y {taken} llegaron a otra cuenta.',
   'suspense.returned': 'De eso ya se han devuelto {amount}.',
   'suspense.owes': 'Queda por pagar: {amount}.',
   'suspense.decide': 'Decidir',

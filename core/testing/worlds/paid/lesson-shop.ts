@@ -1,7 +1,9 @@
+import { PassThrough } from 'node:stream'
 import { expect } from 'vitest'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
+import { tablesOf } from '../../proofs/access/isolation/traces.ts'
 import { openApp, type TestApp } from '../open-app.ts'
 import { everyDay } from '../samples/hours.ts'
 
@@ -71,11 +73,24 @@ interface ShopOptions extends Selling, Pick<TestApp, 'operator' | 'pages'> {
   /** Who works there, as bundles have them. */
   users?: object[]
   now(): number
+  /** Whether all that is answered and logged is kept, to be searched by `placesWith`. */
+  isSearched?: boolean
 }
 
+/** Where the settings of plugins are kept: what their owners wrote there. */
+const ofSettings = new Set(['whitelabels', 'providers'])
+
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
-export async function lessonShop({ db, plugin, settings, users = [], now, operator, pages, ...selling }: ShopOptions) {
-  const { app } = await openApp({ db, now, freshness: 0, ...(operator && { operator }), ...(pages && { pages }) })
+export async function lessonShop({ isSearched = false, ...options }: ShopOptions) {
+  const { db, plugin, settings, users = [], now, operator, pages, ...selling } = options
+  const [logged, answered]: string[][] = [[], []]
+  const log = new PassThrough().on('data', (line) => void logged?.push(String(line)))
+  const { app } = await openApp({
+    ...{ db, now, freshness: 0 },
+    ...((operator || isSearched) && { operator: { ...operator, ...(isSearched && { logLevel: 'trace' }) } }),
+    ...(pages && { pages }),
+    ...(isSearched && { log }),
+  })
   const fill = async (given: object, sold: Selling = selling) => {
     const bundle = { ...bundleWith(plugin, given, sold), users }
     expect(await importBundle(db, bundle, { now: now() })).toMatchObject({ ok: true })
@@ -90,6 +105,7 @@ export async function lessonShop({ db, plugin, settings, users = [], now, operat
     const envelope = { jsonrpc: '2.0', id: 1, method, params }
     const answer = await request('/jrpc', envelope, { ...site, authorization: `Bearer ${token}` })
     expect(answer.statusCode).toBeLessThan(500)
+    if (isSearched) answered?.push(answer.payload)
     return answer.json()
   }
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString().slice(0, 19).replace('T', ' ')
@@ -142,6 +158,18 @@ export async function lessonShop({ db, plugin, settings, users = [], now, operat
         .filter(({ type, paymentmethod }) => type !== 'payment' && paymentmethod !== 'charge')
         .map(({ eventtype, transactiontype, amount }) => `${eventtype} ${transactiontype} ${amount}`)
         .toSorted()
+    },
+    /** Where any of these texts stands: in an answer, in a line of the log, or in a table but those of settings. */
+    async placesWith(texts: string[]): Promise<string[]> {
+      const places = new Map([
+        ['answers', String(answered)],
+        ['log', String(logged)],
+      ])
+      for (const table of await tablesOf(db))
+        if (!ofSettings.has(table)) places.set(table, JSON.stringify(await db.knex(table).select()))
+      return [...places].flatMap(([place, text]) =>
+        texts.filter((one) => text.includes(one)).map((one) => `${one} in ${place}`),
+      )
     },
     /** Runs every job that is due once. */
     work: () => runJobsOnce(app.platform.jobs),

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 /** Tables that are written for everybody all the time. */
 const leftAside = new Set(['sessions', 'throttles', 'migrations', 'migrations_lock', 'sqlite_sequence'])
 
-async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
+export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
   const rows: Row[] =
     dialect === 'mysql'
       ? (await knex.raw('SHOW TABLES'))[0]
