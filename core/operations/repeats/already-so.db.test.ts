@@ -13,6 +13,7 @@ const changes = {
   resources: bookingBundle.resources.map((one) => (one.id === 'ines' ? { ...one, user: 'ben' } : one)),
   bookables: [
     { ...paid, id: 'lesson', name: 'Lesson' },
+    { ...paid, id: 'rush', name: 'Rush', waitlist: { enabled: true } },
     { ...paid, id: 'pair', name: 'Pair', seats: 2, seatsperbooking: 2 },
     { ...paid, id: 'strict', name: 'Strict', refundcutoff: 2_000 },
     { ...paid, id: 'ask', name: 'Ask', approvalmode: true, seats: 2, seatsperbooking: 2 },
@@ -195,14 +196,41 @@ await withDatabase('what is so already', (database) => {
     },
   )
 
+  const moves = { operation: 'reschedule_reservation', path: '/api/reservation/reschedule/id/:id' }
+  const decided = Object.entries({
+    ...verbs,
+    'a move': { ...moves, prepare: booked('pair'), more: { seats: 2 } },
+    'a move of staff': { ...moves, prepare: booked('pair'), more: { seats: 2 }, who: () => staff },
+    'an offer by hand': {
+      ...{ operation: 'make_waitlist_offer', path: '/api/waitlist/offer/id/:id', who: () => staff },
+      prepare: async (hours: number) => (await waiting()(hours)).id,
+    },
+  }).filter(([, { operation }]) => operation !== 'remove_inprogress_reservation_by_id')
+
+  test.each(decided)(
+    '%s of another version than there is changes nothing, and is told what there is',
+    async (_, { operation, path, prepare, who = () => customer, more = {} }: Omit<Verb, 'becomes'>) => {
+      from += 12
+      const id = await prepare(from)
+      const { version, status } = await world.stored(id)
+      const span = operation === 'reschedule_reservation' ? at(from + 2) : {}
+      const sent = { ...more, ...span, version: version + 1 }
+      const told = { code: 'status_conflict', data: { status, reservation: { id, version } } }
+      expect(await who().call(operation, { id, ...sent })).toMatchObject({ error: { data: told } })
+      const { body } = await who().rest('PUT', path.replace(':id', id), sent)
+      expect(body).toMatchObject({ error: told })
+      expect(await world.stored(id)).toMatchObject({ version, status })
+    },
+  )
+
   describe('the answer of what moves money tells the reservation as it is then:', () => {
     const changing: Record<string, (start: number) => Promise<[Page, string, object]>> = {
       'a booking that is paid': async (hours) => {
-        const params = { bookable: 'lesson', ...at(hours), draft: `paid-${hours}`, ...(await byCard()) }
+        const params = { bookable: 'lesson', ...at(hours), draft: `moneyed-${hours}`, ...(await byCard()) }
         return [customer, 'book_appointment', params]
       },
       'a request that is authorised': async (hours) => {
-        const params = { bookable: 'ask', ...at(hours), draft: `paid-${hours}`, ...(await byCard()) }
+        const params = { bookable: 'ask', ...at(hours), draft: `moneyed-${hours}`, ...(await byCard()) }
         return [customer, 'book_appointment', params]
       },
       'an approval': async (hours) => [staff, 'approve_reservation', { id: await booked('ask')(hours) }],
@@ -213,6 +241,29 @@ await withDatabase('what is so already', (database) => {
       'a move to more seats': async (hours) => {
         const id = await booked('pair')(hours)
         return [customer, 'reschedule_reservation', { id, ...at(hours + 2), seats: 2, ...(await byCard()) }]
+      },
+      'a request that gets fewer seats': async (hours) => {
+        const id = await booked('ask', async () => ({ ...(await byCard()), seats: 2 }))(hours)
+        return [customer, 'modify_reservation', { id, bookable: 'ask', ...at(hours), seats: 1, ...(await byCard()) }]
+      },
+      'a move that waits for approval': async (hours) => {
+        const id = await booked('ask')(hours)
+        await must(staff, 'approve_reservation', { id })
+        return [customer, 'reschedule_reservation', { id, ...at(hours + 2), seats: 2, ...(await byCard()) }]
+      },
+      'a move for which another one is given up': async (hours) => {
+        const id = await movingTo(2)(hours)
+        return [customer, 'reschedule_reservation', { id, ...at(hours), seats: 1 }]
+      },
+      'an offer that is paid': async (hours) => [
+        customer,
+        'accept_waitlist_offer',
+        { id: await offered('rush')(hours), ...(await byCard()) },
+      ],
+      'a balance that is paid': async (hours) => {
+        const draft = `balance-${hours}`
+        const { id } = await must(staff, 'book_as_staff', { bookable: 'lesson', ...at(hours), draft, user: ada.id })
+        return [customer, 'pay_balance', { id, ...(await byCard()) }]
       },
       'a refund by staff': async (hours) => {
         const more = { amount: 10, reason: 'Rain', idempotencykey: `refund-${hours}` }
