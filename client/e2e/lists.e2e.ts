@@ -17,7 +17,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { said } from './said.ts'
+import { saidIn } from './said.ts'
 import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -265,7 +265,7 @@ test('a draft whose time another one has taken goes on at its dates, with all th
   await openList(page, site.home('harbor'))
   await tab(page, 'In progress').click()
   await card(page).filter({ hasText: 'Sunrise' }).getByRole('link', { name: 'Go on with it' }).click()
-  await page.getByText(said('restore.gone')).waitFor()
+  await page.getByText(saidIn('en-us')('restore.gone')).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/book\/sunrise-paddle(\/datetime_step)?$/)
   expect(await page.locator('[data-slot][aria-pressed=true]').count()).toBe(0)
   await expectAccessible(page, 'a draft whose time is taken')
