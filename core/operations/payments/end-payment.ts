@@ -147,7 +147,9 @@ export async function orderPartBack(
   return ok(null)
 }
 
-/** Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. Answers its attempts. */
+/**
+ * Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. Answers its attempts.
+ */
 async function sendOrdered(work: PaymentWork, reservation: StoredReservation): Promise<PaymentAttempt[]> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempts = await payments.attemptsOf(reservation.id)
