@@ -17,6 +17,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { saidIn } from './said.ts'
 import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -242,6 +243,64 @@ test('a draft whose time cannot be held for want of a connection keeps it chosen
   await page.waitForURL('**/second_form_step')
   await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
   await leavePage(page)
+  await first.done()
+})
+
+test('a draft whose time another one has taken goes on at its dates, with all that was typed', async () => {
+  const book = `${site.home('harbor')}/book/sunrise-paddle`
+  const first = await openPage(browser)
+  await openList(first.page, site.home('harbor'))
+  await openFlow(first.page, book)
+  await holdSlot(first.page, mouse, { day: 10 })
+  const stored = storedWith(first.page, 'Adelaide')
+  await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
+  await stored
+  site.advance(11 * 60_000)
+  await site.mailsTo('nobody@people.example')
+  const other = await openPage(browser)
+  await openFlow(other.page, book)
+  await holdSlot(other.page, mouse, { day: 10 })
+
+  const { page } = await openPage(browser, { viewport: phone })
+  await openList(page, site.home('harbor'))
+  await tab(page, 'In progress').click()
+  await card(page).filter({ hasText: 'Sunrise' }).getByRole('link', { name: 'Go on with it' }).click()
+  await page.getByText(saidIn('en-us')('restore.gone')).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/book\/sunrise-paddle(\/datetime_step)?$/)
+  expect(await page.locator('[data-slot][aria-pressed=true]').count()).toBe(0)
+  await expectAccessible(page, 'a draft whose time is taken')
+  await holdSlot(page, mouse, { day: 11 })
+  await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await tab(page, 'In progress').click()
+  expect(await card(page).filter({ hasText: 'Sunrise' }).count()).toBe(1)
+  await leavePage(page)
+  await other.done()
+  await first.done()
+})
+
+test('a draft of which the bookable’s own question is answered goes on at its confirmation', async () => {
+  await site.revise('harbor', ({ bookables }) => {
+    const question = { id: 'nickname', slug: 'nickname', type: 'text', prompt: 'A nickname' }
+    for (const bookable of bookables) if (bookable.id === 'sunrise-paddle') bookable.questions = [question]
+  })
+  const first = await openPage(browser)
+  await openList(first.page, site.home('harbor'))
+  await openFlow(first.page, `${site.home('harbor')}/book/sunrise-paddle`)
+  await holdSlot(first.page, mouse, { day: 12 })
+  await answerQuestions(first.page, mouse)
+  const stored = storedWith(first.page, 'Skipper')
+  await first.page.getByLabel('A nickname').fill('Skipper')
+  await stored
+
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openList(page, site.home('harbor'))
+  await tab(page, 'In progress').click()
+  await card(page).filter({ hasText: 'Sunrise' }).last().getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/confirmation_step')
+  await page.locator('[data-ready] #payment-fields > *').first().waitFor()
+  await page.getByText('Skipper').first().waitFor()
+  await done()
   await first.done()
 })
 

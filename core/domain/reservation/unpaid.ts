@@ -6,6 +6,8 @@ export interface Unpaid {
   until?: Instant
   /** Until then it is not asked again, as other money of it is disputed. */
   disputed?: true
+  /** Its customer took a move back after the time, and was asked again: they are once. */
+  again?: true
 }
 
 /** When it ends if it is not paid: at its start at the latest, whenever that is after a move. */

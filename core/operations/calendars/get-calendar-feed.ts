@@ -12,6 +12,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { longCalendarFile, manageUrl } from '../reservations/calendar-file.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
 import { formerPlaceOf, standingAt } from '../reservations/former-place.ts'
+import { reservationsOf } from '../reservations/reservations-of.ts'
 import type { ReservationReads } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
@@ -107,7 +108,7 @@ export const getCalendarFeed = defineOperation({
     const range = { start: now - back, end: now + ahead }
     const found =
       resource === null
-        ? await reservations.list({ range, user: link.user })
+        ? await reservationsOf({ user: link.user, range }, reservations)
         : await ofResource(resource, { reservations, range, now })
     const shown = found.filter((one) => isShown(one, now))
     const language = reader.language || tenant.language

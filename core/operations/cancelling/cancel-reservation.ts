@@ -164,8 +164,7 @@ export async function cancelInFull(
   const paid = reservation.payment?.paid ?? 0
   const decision: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, memo: null, externalid: null }
   const done = await cancel({ ...rest, reservation, entry, decision })
-  if (done.ok) await settleMoney({ tenant, ports, actor: why.actor }, done.value)
-  return done
+  return done.ok ? ok(await settleMoney({ tenant, ports, actor: why.actor }, done.value)) : done
 }
 
 /** What could not be done at once: a refund that its processor has not confirmed is tried again by itself. */
@@ -191,6 +190,8 @@ async function mayTakeCredit(
   const attempts = await Promise.all(attemptsOf(reservation).map((id) => payments.attempt(id)))
   return attempts.every((one) => one?.state === 'captured') && !(await isWithBank({ payments }, reservation))
 }
+
+type ToldDecision = Omit<RefundDecision, 'memo' | 'externalid'>
 
 /** How often a cancellation is retried while the reservation's payment changes. */
 const tries = 5
@@ -224,7 +225,7 @@ export const cancelReservation = defineOperation({
       const policy = isStaff ? refundPolicyOf(reservation, entry, tenant, now, 'provider') : terms
       const answer = async (
         told: StoredReservation,
-        { amount, refund, lostdiscount = 0, credit = 0, gift = 0 }: Omit<RefundDecision, 'memo' | 'externalid'>,
+        { amount, refund, byterms = amount, lostdiscount = 0, credit = 0, gift = 0 }: ToldDecision,
         isCreditOffered = false,
       ) => {
         const inPoints = told.payment !== null && isInPoints(told.payment.quote)
@@ -235,7 +236,7 @@ export const cancelReservation = defineOperation({
             bookablename: entryIn(entry, tenant)?.bookable.name ?? told.bookable,
           },
           refund: major(amount),
-          termsrefund: major(terms.amount),
+          termsrefund: major(byterms),
           refundstatus: refund,
           ...(inPoints && { refundpoints: amount }),
           refundcredit: major(credit - gift),
@@ -255,7 +256,12 @@ export const cancelReservation = defineOperation({
       const isCreditOffered = !isStaff && (await mayTakeCredit(reservation, decided.value, { tenant, ports, actor }))
       if (params.ascredit && !isCreditOffered) return refuse('forbidden', { field: '/ascredit' })
       const { amount } = decided.value
-      const decision = withCredit({ ...decided.value, ...(params.ascredit && { credit: amount }) }, reservation)
+      const chosen = {
+        ...decided.value,
+        ...(terms.amount !== amount && { byterms: terms.amount }),
+        ...(params.ascredit && { credit: amount }),
+      }
+      const decision = withCredit(chosen, reservation)
       if (params.preview) return answer(reservation, decision, isCreditOffered)
       if (params.version !== undefined && params.version !== reservation.version)
         return hasChanged(reservation, tenant, entry)
@@ -270,10 +276,7 @@ export const cancelReservation = defineOperation({
       const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision, why, tenant, ports, ...(!isStaff && { lost }) }
       const done = await cancel(cancelling)
-      if (done.ok) {
-        await settleMoney({ tenant, ports, actor: why.actor }, done.value)
-        return answer(done.value, decision)
-      }
+      if (done.ok) return answer(await settleMoney({ tenant, ports, actor: why.actor }, done.value), decision)
       // The payment has changed in the meantime, or a parallel call was faster: judge it anew.
       if (done.error.code !== 'status_conflict' || round >= tries) return done
     }

@@ -13,6 +13,7 @@ const limited = (id: string, reservationlimit: object) => ({
   duration: 3600,
   reservationlimit,
 })
+const claimedLater = (selectionmethod: string) => ({ name: 'Guide', resources: ['ines', 'tomas'], selectionmethod })
 const perWeek = { maximum: 1, per: 'week' }
 const changes = {
   whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
@@ -26,6 +27,10 @@ const changes = {
     limited('pair', [{ maximum: 1, per: 'ever' }]),
     { ...limited('paid', perWeek), price: 10, paymentterms: 'full' },
     { ...limited('asked', perWeek), approvalmode: true },
+    { ...limited('queued', perWeek), seats: 1, waitlist: { enabled: true } },
+    { ...limited('pleaded', { maximum: 2, per: 'week' }), approvalmode: true },
+    { ...limited('claimed', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourceclaim')] },
+    { ...limited('bidden', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourcebids')] },
   ],
 }
 interface Reserved {
@@ -130,6 +135,45 @@ await withDatabase('limits of reservations', (database) => {
     expect(codeOf(await book('bo', slot('pair', 25, 10)))).toBe('reservation_limit')
     expect(codeOf(await book('bo', slot('crewtalk', 24)))).toBe('not_found')
     expect(codeOf(await book('bo', slot('late', 30)))).toBe('ok')
+  })
+
+  test('a queue is joined beside a place, one at a time; an offer is made beside it, and not accepted', async () => {
+    const [full, other] = [slot('queued', 24), slot('queued', 25)]
+    for (const one of [full, other])
+      expect(codeOf(await book('nobody', { ...one, user: guest(`${one.draft}@x.example`) }))).toBe('ok')
+    expect(codeOf(await book('ana', slot('queued', 26)))).toBe('ok')
+    const join = (one: object, draft: string) => world.as<Reserved>('ana', 'join_waitlist', { ...one, draft })
+    const joined = await join(full, 'queue-limit-first')
+    expect(codeOf(joined)).toBe('ok')
+    expect(codeOf(await join(other, 'queue-limit-second'))).toBe('reservation_limit')
+    const id = joined.ok ? joined.value.id : ''
+    const [taken] = await world.read('SELECT id FROM reservations WHERE draft = ?', full.draft)
+    expect(codeOf(await world.as('pia', 'cancel_reservation', { id: taken?.id }))).toBe('ok')
+    expect((await world.stored(id)).waitlistoffer).not.toBeNull()
+    expect(codeOf(await world.as('ana', 'accept_waitlist_offer', { id }))).toBe('reservation_limit')
+    expect((await world.stored(id)).waitlistoffer).not.toBeNull()
+    expect(codeOf(await world.as('pia', 'accept_waitlist_offer', { id }))).toBe('ok')
+  })
+
+  test('what was booked before a limit was lowered is approved, claimed and picked all the same', async () => {
+    const made: Record<string, string[]> = {}
+    for (const bookable of ['pleaded', 'claimed', 'bidden']) {
+      const both = [await book('bo', slot(bookable, 24, 10)), await book('bo', slot(bookable, 26, 11))]
+      made[bookable] = both.map((one) => (one.ok ? one.value.id : codeOf(one)))
+      const entity = { reservationlimit: perWeek }
+      expect(codeOf(await world.as('pia', 'update_entity', { type: 'bookable', id: bookable, entity }))).toBe('ok')
+      expect(codeOf(await book('bo', slot(bookable, 27, 12)))).toBe('reservation_limit')
+    }
+    const { pleaded = [], claimed = [], bidden = [] } = made
+    for (const id of pleaded) expect(codeOf(await world.as('pia', 'approve_reservation', { id }))).toBe('ok')
+    for (const id of claimed)
+      expect(codeOf(await world.as('pia', 'claim_reservation', { id, resource: 'ines' }))).toBe('ok')
+    for (const id of bidden) {
+      const bid = { id, resource: 'tomas' }
+      expect(codeOf(await world.as('pia', 'place_bid', bid))).toBe('ok')
+      expect(codeOf(await world.as('pia', 'pick_bid', bid))).toBe('ok')
+    }
+    for (const id of [...pleaded, ...claimed, ...bidden]) expect((await world.stored(id)).status).toBe('booked')
   })
 
   test('staff and programs with the provider’s key are not limited, and book for customers without', async () => {

@@ -86,8 +86,7 @@ async function askInstead(
   })
   if (!aside.ok) return aside
   const asked = await move({ ...moving, kept: aside.value.attempt })
-  await settleExchange(work, { former: asked.ok ? former : null, aside: aside.value })
-  return asked
+  return settleExchange(work, { former, aside: aside.value }, asked)
 }
 
 /**
@@ -147,8 +146,8 @@ export async function carryOutMove(wanted: Moving, said: Said, actor: Actor): Pr
   if (due.money.duenow === 0 || !said.payment) {
     const moved = await move({ ...moving, priced: due, kept })
     const former = keptForNothing(moving) ?? keptForMove(from)
-    if (moved.ok && former !== kept) await settleExchange({ tenant, ports, actor: acting }, { former, aside: null })
-    return done(moved)
+    if (former === kept) return done(moved)
+    return done(await settleExchange({ tenant, ports, actor: acting }, { former, aside: null }, moved))
   }
   const processor = await processorOfMove(due, said.payment, { tenant, ports })
   if (!processor.ok) return processor

@@ -308,6 +308,5 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     const submitted = await submitFiles(unit, tenant, placed.value)
     return submitted.ok ? placed : submitted
   })
-  if (moved.ok && refund > 0) await sendMoneyBack({ tenant, ports, actor }, moved.value)
-  return moved
+  return moved.ok && refund > 0 ? ok(await sendMoneyBack({ tenant, ports, actor }, moved.value)) : moved
 }

@@ -65,6 +65,12 @@ export async function releasePayment(
   return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
 }
 
+/** A reservation as it is once its money has been settled: that writes it too. */
+export const afterMoney = async (
+  { tenant, ports }: PaymentWork,
+  before: StoredReservation,
+): Promise<StoredReservation> => (await ports.repositories(tenant.scope).reservations.find(before.id)) ?? before
+
 /** Carries out what giving up an attempt has ordered. */
 export async function settleReleased(work: PaymentWork, id: string): Promise<void> {
   await finalise(work, id)
@@ -144,18 +150,28 @@ export async function orderPartBack(
 /**
  * Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. Answers its attempts.
  */
-export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<PaymentAttempt[]> {
+async function sendOrdered(work: PaymentWork, reservation: StoredReservation): Promise<PaymentAttempt[]> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempts = await payments.attemptsOf(reservation.id)
   for (const { id, state } of attempts) if (state === 'captured') await sendRefunds(work, id)
   return attempts
 }
 
-/** Settles the money of a reservation that has ended: refunds that were ordered, and attempts in progress. */
-export async function settleMoney(work: PaymentWork, ended: StoredReservation): Promise<void> {
+/** Sends what was ordered to go back of a reservation's money. Returns the reservation as it is then. */
+export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<StoredReservation> {
+  await sendOrdered(work, reservation)
+  return afterMoney(work, reservation)
+}
+
+/**
+ * Settles the money of a reservation that has ended: refunds that were ordered, and attempts in progress. Returns the
+ * reservation as it is then.
+ */
+export async function settleMoney(work: PaymentWork, ended: StoredReservation): Promise<StoredReservation> {
   for (const attempt of attemptsOf(ended)) await finalise(work, attempt)
-  const attempts = await sendMoneyBack(work, ended)
+  const attempts = await sendOrdered(work, ended)
   // One that pays for a move that is given up, or for a draft.
   const open = attempts.find(isOpen)
   if (open && !attemptsOf(ended).includes(open.id)) await endOpenAttempts(work, [ended])
+  return attempts.length > 0 ? afterMoney(work, ended) : ended
 }

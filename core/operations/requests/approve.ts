@@ -1,4 +1,4 @@
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { captureApproved, orderCapture } from '../payments/capture-approved.ts'
@@ -93,8 +93,8 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
       { tenant, ports, showreasons: true },
     )
   })
-  if (moved.ok && refund > 0) await sendMoneyBack(work, moved.value)
-  return moved.ok && isBeingApproved(moved.value) ? captureApproved(work, moved.value) : moved
+  const sent = moved.ok && refund > 0 ? ok(await sendMoneyBack(work, moved.value)) : moved
+  return sent.ok && isBeingApproved(sent.value) ? captureApproved(work, sent.value) : sent
 }
 
 /** A move as it is when it is approved: with what was taken for it already, or without any money. */

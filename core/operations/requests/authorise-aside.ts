@@ -3,7 +3,7 @@ import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { entryIn } from '../catalogue/content.ts'
-import { releasePayment, settleReleased } from '../payments/end-payment.ts'
+import { afterMoney, releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
 import { authoriseBeside, beginAttempt, type PaymentChoice } from '../payments/pay.ts'
@@ -81,12 +81,15 @@ export async function exchange(
 
 /**
  * Brings both attempts to where they belong, once what waits was changed or refused: the new one is kept, or belongs to
- * nobody and is given back, and so is the former one after a change.
+ * nobody and is given back, and so is the former one after a change. Returns what was written as it is then.
  */
 export async function settleExchange(
   work: PaymentWork,
   { former, aside }: { former: string | null; aside: Aside | null },
-): Promise<void> {
+  written: Result<StoredReservation>,
+): Promise<Result<StoredReservation>> {
   if (aside) await finalise(work, aside.attempt, { learned: aside.learned })
+  if (!written.ok) return written
   if (former !== null && former !== aside?.attempt) await settleReleased(work, former)
+  return ok(await afterMoney(work, written.value))
 }

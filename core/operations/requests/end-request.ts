@@ -1,4 +1,4 @@
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
@@ -67,8 +67,7 @@ export async function endRequest(
     }
     return transition(unit, { from: request, to, occupies: 'keep', why, tells: [{ name: eventOf[how], data }] }, ports)
   })
-  if (ended.ok) await settleMoney({ tenant, ports, actor: why.actor }, ended.value)
-  return ended
+  return ended.ok ? ok(await settleMoney({ tenant, ports, actor: why.actor }, ended.value)) : ended
 }
 
 /** Lets a request lapse whose time has run out; false if another call was faster. */

@@ -102,8 +102,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const attempt = aside.value?.attempt ?? null
   const payment = { quote, method, processor, attempt, paid: 0, transactions, decision: null, ...credit }
   const written = await write({ ...change, discountid }, payment)
-  await settleExchange(work, { former: written.ok ? former : null, aside: aside.value })
-  return written
+  return settleExchange(work, { former, aside: aside.value }, written)
 }
 
 const withoutCredit = ({ credit: _, gift: _code, ...payment }: ReservationPayment): ReservationPayment => payment

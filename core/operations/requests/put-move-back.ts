@@ -1,7 +1,7 @@
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
-import { releasePayment, settleReleased } from '../payments/end-payment.ts'
+import { afterMoney, releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { isAwaited } from '../payments/payment-scene.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -60,6 +60,8 @@ export async function putMoveBack(
         : unpaidMove(await unit.payments.attempt(paying), putback)
     return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
   })
-  if (put.ok && kept !== null) await settleReleased({ tenant, ports, actor: why.actor }, kept)
-  return put
+  if (!put.ok || kept === null) return put
+  const work = { tenant, ports, actor: why.actor }
+  await settleReleased(work, kept)
+  return ok(await afterMoney(work, put.value))
 }

@@ -15,6 +15,7 @@ import type { StoredReservation } from '../ports.ts'
 import { inOrder, readEdge } from '../times/wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
 import { placesInQueues } from './place-in-queue.ts'
+import { reservationsOf } from './reservations-of.ts'
 
 /** The longest range of one call. */
 const longestRange = 3 * 366 * 86_400_000
@@ -47,7 +48,7 @@ function readUser({ tenant, actor }: Pick<Input, 'tenant' | 'actor'>, named?: st
 /** A draft that was given up is no reservation. */
 const isReservation = ({ status }: StoredReservation) => statuses[status].stage !== 'dropped'
 
-async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>> {
+async function readReservations(input: Input): Promise<Result<StoredReservation[]>> {
   const { params, tenant, ports } = input
   const provider = providerOf(tenant, params.provider)
   if (!provider.ok) return provider
@@ -55,7 +56,8 @@ async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>
   if (!user.ok) return user
   const range = readRange(input)
   if (!range.ok) return range
-  const found = await ports.repositories(tenant.scope).reservations.list({ range: range.value, user: user.value })
+  const { reservations } = ports.repositories(tenant.scope)
+  const found = await reservationsOf({ user: user.value, range: range.value }, reservations)
   return ok(found.filter(isReservation))
 }
 
@@ -68,7 +70,7 @@ export const getReservationsForUser = defineOperation({
   effect: 'read',
   async handler(input) {
     const { tenant, ports, actor } = input
-    const found = await reservationsOf(input)
+    const found = await readReservations(input)
     if (!found.ok) return found
     const reader = isStaff(actor, tenant) ? 'staff' : 'customer'
     const catalogue = await ports.catalogueOf(tenant)
@@ -93,7 +95,7 @@ export const getBookablesForUserReservations = defineOperation({
   effect: 'read',
   async handler(input) {
     const { tenant, ports } = input
-    const found = await reservationsOf(input)
+    const found = await readReservations(input)
     if (!found.ok) return found
     const { find } = await shownCatalogue(tenant, ports)
     const ids = [...new Set(found.value.map(({ bookable }) => bookable))]

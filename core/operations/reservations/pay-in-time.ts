@@ -1,4 +1,5 @@
 import { dueOf, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import { leftToPay } from './balance.ts'
 import { formerPlaceOf, isMoveAskedFor } from './former-place.ts'
@@ -40,10 +41,13 @@ function timeTold(to: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
   return [{ name: 'reservation.payment_failed', cause: `move.${until}`, data: { until } }]
 }
 
+/** Ends of a move that its customer can bring about as often as they like. */
+const ownEnds = new Set<MoveEnd | undefined>(['withdrawn', 'unpaid', 'slot_gone'])
+
 /**
  * The time to pay by after a change, and what is told of it: that it is earlier, with its start. Nothing ends what
  * staff have moved to a time that is past. Whose move was decided after the time could not pay meanwhile, and is asked
- * again.
+ * again; only once if they end their moves themselves, since each would put the payment off.
  */
 export function timedAnew(
   from: StoredReservation | null,
@@ -57,7 +61,9 @@ export function timedAnew(
   const isEarlier = unpaid === from.life.unpaid && ends < unpaidEnds(unpaid, formerPlaceOf(from).start)
   if (ends > now) return { life, tells: isEarlier ? timeTold({ ...to, life }) : [] }
   if (to.start <= now) return { life: from.start > now ? withoutTime(life) : life, tells: [] }
-  if (!isMoveAskedFor(from)) return { life, tells: [] }
-  const asked = { ...life, unpaid: { ...unpaid, until: unpaidUntil(to.start, now) } }
+  const isOwnEnd = ownEnds.has(life.putback)
+  if (!isMoveAskedFor(from) || (isOwnEnd && unpaid.again)) return { life, tells: [] }
+  const until = unpaidUntil(to.start, now)
+  const asked = { ...life, unpaid: { ...unpaid, until, ...(isOwnEnd && { again: true as const }) } }
   return { life: asked, tells: timeTold({ ...to, life: asked }) }
 }

@@ -9,6 +9,8 @@ export interface RefundDecision {
   refund: RefundStatus
   /** The refund, minor units. */
   amount: number
+  /** What the terms would have given a customer, minor units; absent for `amount`. */
+  byterms?: number
   /** What was kept of it since the rest of its cart lost a volume discount, minor units; absent for nothing. */
   lostdiscount?: number
   /** What of `amount` comes back as account credit, or to a gift code, minor units; absent for nothing. */

@@ -207,6 +207,26 @@ await withDatabase('pay links of staff', (database) => {
     },
   )
 
+  test('whose customer takes moves back are asked again once: no move puts the payment off for ever', async () => {
+    const until = world.clock.now + day
+    const one = await booked({ bookable: 'asked', payby: utc(until) })
+    const own = { id: one.id, token: one.managetoken }
+    const takeBack = async (ends: number) => {
+      const wish = { ...own, start: utc(start + hour), end: utc(start + 2 * hour) }
+      await at(ends - 1)
+      expect(codeOf(await world.call('reschedule_reservation', wish))).toBe('ok')
+      await at(ends + 1)
+      expect((await see(one)).status).toBe('pending')
+      expect(codeOf(await world.call('withdraw_reservation', own))).toBe('ok')
+    }
+    await takeBack(until)
+    expect(await see(one)).toMatchObject({ status: 'booked', balance: { until_utc: utc(until + 1 + day) } })
+    await takeBack(until + 1 + day)
+    expect((await world.told(one.id)).filter((name) => name === 'payment_asked')).toHaveLength(2)
+    await world.runJobs()
+    expect((await see(one)).status).toBe('cancelled')
+  })
+
   test('are for what is charged online: too little of it is never asked for in time', async () => {
     const { card, original } = await world.sandbox()
     card.units = () => ({ minimum: 50, maximum: 99_999_999, step: 1 })
