@@ -54,8 +54,8 @@ const inOnePage = 100
 
 /**
  * The addresses of a site, or, where its bookables fill more than one file, the index of these files. Search engines
- * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment. Null for a site that is
- * not open: it has no page for them.
+ * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment. Null for a site that
+ * is not open: it has no page for them.
  */
 async function sitemap(tenant: Tenant, deps: SiteDeps, query: unknown): Promise<string | null> {
   if (siteGate(tenant)) return null
