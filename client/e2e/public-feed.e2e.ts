@@ -50,6 +50,11 @@ testIn(everywhere)(
     await page.waitForURL(`**/public/${dayAhead(sailAhead() + 7)}`)
     await page.goBack()
     await page.waitForURL(`**/public/${dayAhead(sailAhead())}`)
+    await page.getByRole('button', { name: say('feed.before') }).click()
+    await page.waitForURL(`**/public/${dayAhead(sailAhead() - 1)}`)
+    await sail.first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say('feed.after') }).click()
+    await page.waitForURL(`**/public/${dayAhead(sailAhead())}`)
     await main
       .getByRole('link', { name: /^Sunset sail and supper/ })
       .first()

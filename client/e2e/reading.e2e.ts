@@ -68,6 +68,38 @@ const cards = (page: Page) => page.locator('main article h3')
 const namesOf = (page: Page) => cards(page).allTextContents()
 
 testIn([
+  ['390 px, by touch', 'es', phone, touch],
+  ['1280 px, by mouse', 'en-us', desktop, mouse],
+] as const)(
+  'groups of a list unfold one at a time at %s in %s, and what is searched stands outside of them',
+  async (at, language, viewport, hand) => {
+    await site.revise('harbor', (bundle) => {
+      for (const one of bundle.providers) if (one.id === 'quay') one.bookableordermethod = 'tagaccordion'
+      for (const one of bundle.bookables) if (one.id === 'paddle-lesson') one.tags = ['notag']
+    })
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await page.goto(site.home('harbor'))
+    const groups = page.locator('main details:has(article)')
+    const opened = () => groups.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
+    await groups.nth(1).waitFor()
+    const lesson = page.locator('main article a[href*="/book/paddle-lesson"]').first()
+    expect(await lesson.evaluate((one) => one.closest('details') === null)).toBe(true)
+    const before = await opened()
+    const closed = before.indexOf(false)
+    await hand.press(groups.nth(closed).locator('summary'))
+    await expect.poll(opened).toEqual(before.map((_, index) => index === closed))
+    await expectFine(page, `groups that unfold at ${at}`)
+    for (const asked of ['search=paddle', 'sort=price']) {
+      await page.goto(`${site.home('harbor')}/?${asked}`)
+      await page.locator('main article').first().waitFor()
+      expect([asked, await groups.count()]).toEqual([asked, 0])
+    }
+    await site.revise('harbor', () => {})
+    await done()
+  },
+)
+
+testIn([
   ['1280 px, by mouse', 'en-us', desktop, mouse],
   ['390 px, by touch', 'es', phone, touch],
   ['1280 px, by keyboard alone', 'en-us', desktop, keyboard],

@@ -108,6 +108,7 @@ export interface DemoBundle {
   addons: ({ id: string; provider: string } & Record<string, unknown>)[]
   reservations: ({ id: string; provider: string; bookable: string } & Record<string, unknown>)[]
   limited_use_links: ({ id: string; bookable: string } & Record<string, unknown>)[]
+  blackouts: ({ id: string; provider: string } & Record<string, unknown>)[]
 }
 
 /** What providers of the demo wrote: in English alone (`inEnglish`), or in all its languages. */

@@ -9,7 +9,7 @@ import { connect, openPage } from './open-page.ts'
 import { bram, dialog, logIn } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
-import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
 /** Ways into a provider's site that not everybody has, and what stands where there is none. */
@@ -199,6 +199,80 @@ testIn(views)(
       .first()
       .click()
     await page.waitForURL((url) => url.pathname === '/')
+    await done()
+  },
+)
+
+testIn(views)(
+  'a link brings day, seats, who serves and answers, which stay the visitor’s to change, and no price, at %s in %s',
+  async (at, language, viewport, hand) => {
+    await site.revise('harbor', () => {})
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await openFlow(page, site.book('harbor'))
+    const days = await page
+      .locator('[data-date][data-state=free]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-date') ?? ''))
+    const day = days.at(-1) ?? ''
+    expect(day > (days[0] ?? '')).toBe(true)
+    const answers = { first_name: 'Grace', email: 'grace@people.example', height: 'tall', wetsuit: '2', price: '1' }
+    const asked = new URLSearchParams({ date: day, seats: '2', resource: 'guide-tomas', ...answers })
+    await openFlow(page, `${site.book('harbor')}?${asked}`)
+    await expect.poll(() => seatsField(page).inputValue()).toBe('2')
+    await page.locator('input[value="guide-tomas"]:checked').waitFor({ state: 'attached' })
+    await page.locator(`[data-date="${day}"][data-selected]`).waitFor()
+    const slot = page.locator('[data-slot]:not([aria-disabled])').first()
+    const goesOn = (await slot.getAttribute('aria-pressed')) === null
+    await hand.press(slot)
+    if (!goesOn) await hand.press(wayOn(page))
+    await page.waitForURL(/second_form_step/)
+    const form = page.locator('#booking-step')
+    const given = form.locator('input[autocomplete=given-name]')
+    await expect.poll(() => given.inputValue()).toBe('Grace')
+    expect(await form.locator('input[type=email]').inputValue()).toBe('grace@people.example')
+    expect(await form.locator('input[inputmode=decimal]').first().inputValue()).toBe('')
+    // What costs something, no link chooses: two seats with tax, and no wetsuit.
+    expect(await page.locator('main').innerText()).toMatch(/163[.,]53/)
+    await expectFine(page, `answers of a link at ${at}`)
+    // The way back and forth does not bring again what was changed since.
+    await hand.type(given, 'Dora')
+    expect(new URL(page.url()).searchParams.has('first_name')).toBe(false)
+    await page.goBack()
+    await page.locator('[data-slot]').first().waitFor()
+    await page.goForward()
+    await expect.poll(() => given.inputValue()).toBe('Dora')
+    await done()
+  },
+)
+
+testIn(views)(
+  'what has nothing free in all of its window is asked about from its calendar, at %s in %s',
+  async (at, language, viewport, hand) => {
+    const say = saying(language)
+    const closing = (contactenabled: boolean) =>
+      site.revise('harbor', (bundle) => {
+        for (const one of bundle.bookables)
+          if (one.id === 'paddle-lesson') Object.assign(one, { contactenabled, requiredresources: ['dry-dock'] })
+        bundle.resources.push({ id: 'dry-dock', provider: 'quay', name: 'Dry dock' })
+        const [start, end] = [-30, 400].map((days) => new Date(now() + days * 86_400_000).toISOString().slice(0, 10))
+        const closed = { start: `${start} 00:00:00`, end: `${end} 00:00:00`, title: 'Closed' }
+        bundle.blackouts.push({ id: 'dry', provider: 'quay', resource: 'dry-dock', ...closed })
+      })
+    await closing(true)
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch, locale: localeOf[language] })
+    await page.goto(site.book('harbor'))
+    const nothing = page.getByRole('heading', { name: say('availability.none.title') })
+    await nothing.waitFor()
+    await expectFine(page, `nothing free at ${at}`)
+    const provider = 'Quay Street Paddle & Sail'
+    const ask = page.getByRole('main').getByRole('link', { name: say('catalogue.enquire', { provider }) })
+    await hand.press(ask)
+    await page.waitForURL('**/enquire/paddle-lesson')
+    await page.getByLabel(say('enquire.message')).waitFor()
+    // Where it takes no questions, nothing leads to them.
+    await closing(false)
+    await page.goto(site.book('harbor'))
+    await nothing.waitFor()
+    expect(await page.locator('main a[href*="/enquire/"]').count()).toBe(0)
     await done()
   },
 )

@@ -8,4 +8,4 @@ export {
 export { directionsLink, mailLink, mapLink } from './map-links.ts'
 export { isPoint, type Point, pointOf } from './point-of.ts'
 export { networks, socialLink, webLink } from './web-links.ts'
-export { findWords, indexWords, type WordIndex } from './word-index.ts'
+export { bytesOfCommon, findWords, indexWords, type WordIndex } from './word-index.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { findWords, indexWords } from './word-index.ts'
+import { expect, test, vi } from 'vitest'
+import { bytesOfCommon, findWords, indexWords } from './word-index.ts'
 
 const syllables = ['ka', 'yak', 'kai', 'a', 'ki', 'ln', 'é', 'quay', '7', '77', '-']
 
@@ -23,6 +23,31 @@ test('finds what a look into every text finds, in the order of the texts', () =>
     const expected = [...texts.keys()].filter((place) => words.every((one) => texts[place]?.includes(one)))
     expect([words, Array.from(findWords(index, words) ?? [])]).toEqual([words, expected])
   }
+})
+
+test('looks into no text for words that very many have, asked for again', () => {
+  const index = indexWords(Array.from({ length: 1000 }, (_, at) => `stall ${at}`))
+  const withNine = Array.from({ length: 1000 }, (_, at) => at).filter((at) => `${at}`.includes('9'))
+  expect(withNine.length).toBeGreaterThan(256)
+  expect([...(findWords(index, ['stall', '9']) ?? [])]).toEqual(withNine)
+  const looked = vi.spyOn(String.prototype, 'includes')
+  try {
+    expect(findWords(index, ['9', 'stall'])?.length).toBe(withNine.length)
+    expect(looked).not.toHaveBeenCalled()
+    expect([...(findWords(index, ['stall', '999']) ?? [])]).toEqual([999])
+  } finally {
+    looked.mockRestore()
+  }
+})
+
+test('keeps no more of such words than it says', () => {
+  const texts = Array.from({ length: 999 }, () => 'abcdefghijklmnopqrstuvwxyz 0123456789')
+  const index = indexWords(texts)
+  const asked = [...'abcdefghijklmnopqrstuvwxyz0123456789'].flatMap((one, at, all) => [one, one + (all[at + 1] ?? '')])
+  for (const word of asked) findWords(index, [word])
+  const kept = [...index.common.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  expect(index.common.size).toBe(64)
+  expect(kept).toBeLessThanOrEqual(bytesOfCommon(texts.length))
 })
 
 test.each([

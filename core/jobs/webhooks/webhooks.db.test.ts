@@ -225,6 +225,7 @@ await withDatabase('webhooks', (database) => {
     await send()
     expect(await only(good)).toMatchObject({ state: 'delivered' })
     expect(await only(hanging)).toMatchObject({ state: 'waiting', answered: null, error: 'It took too long.' })
+    expect(usualSending.patience).toBe(15_000)
   })
 
   /** Somebody who works for the provider, and what the account mails tell. */

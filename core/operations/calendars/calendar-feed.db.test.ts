@@ -60,6 +60,30 @@ await withDatabase('a calendar that follows reservations', (database) => {
     expect(await fetchAt(address, { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' })
   })
 
+  test('shows what was moved or cancelled as a later version of the same entry', async () => {
+    const id = await book(23)
+    const address = await addressOf()
+    const read = async () => {
+      const found = eventsOf((await fetchAt(address)).body).events.filter(({ uid }) => uid.startsWith(id))
+      expect(found).toHaveLength(1)
+      return found[0]
+    }
+    const versions = [await read()]
+    for (const [name, params] of [
+      ['reschedule_reservation', { id, start: '2026-11-23 14:00:00', end: '2026-11-23 15:00:00' }],
+      ['cancel_reservation', { id }],
+    ] as const) {
+      people.world.clock.now += 60_000
+      expect(await visitor.call(name, params)).not.toHaveProperty('error')
+      versions.push(await read())
+    }
+    const [first, ...others] = versions
+    expect(others.map((one) => one?.uid)).toEqual(others.map(() => first?.uid))
+    const rising = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
+    expect(rising(versions.map((one) => one?.sequence ?? 0))).toBe(true)
+    expect(rising(versions.map((one) => Date.parse(one?.modified ?? '')))).toBe(true)
+  })
+
   test('keeps what was cancelled for 30 days, marked so', async () => {
     const id = await book(25)
     const address = await addressOf()

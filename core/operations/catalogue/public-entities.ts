@@ -30,7 +30,7 @@ function reader<Entity extends { id: string; name: string }, K extends Kind>(
     const shown: Partial<Pick<Entity, Field>> = {}
     for (const name of Object.keys(entity)) {
       if (!isReadable(name) || entity[name] === undefined || (wanted && !wanted.has(name))) continue
-      if (!isOwnAddress(kind, name, entity[name])) shown[name] = entity[name]
+      if (!isHiddenPlace(kind, name, entity[name])) shown[name] = entity[name]
     }
     return toMajor(schema, { id: entity.id, name: entity.name, ...shown }, currency.digits)
   }
@@ -42,9 +42,11 @@ export const publicResource = reader<Resource, 'resource'>('resource', Resource)
 export const publicForm = reader<AskedForm, 'form'>('form', Form)
 export const publicAddon = reader<Addon, 'addon'>('addon', Addon)
 
-/** A resource's address may be somebody's home: it is shown only if the resource says so. */
-const isOwnAddress = (kind: Kind, name: string, value: unknown): boolean =>
-  kind === 'resource' &&
+/** Kinds whose place is told only where it says so itself: it may be somebody's home. */
+const placed: ReadonlySet<Kind> = new Set(['bookable', 'resource'])
+
+const isHiddenPlace = (kind: Kind, name: string, value: unknown): boolean =>
+  placed.has(kind) &&
   name === 'location' &&
   typeof value === 'object' &&
   value !== null &&

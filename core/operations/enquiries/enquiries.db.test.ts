@@ -163,6 +163,31 @@ await withDatabase('enquiries', (database) => {
     expect(await once()).toMatchObject({ ok: true })
   })
 
+  test.each([
+    [
+      'network, whatever addresses they give',
+      (at: number) => ({ email: `many-${at}@people.example`, from: '192.0.2.1' }),
+    ],
+    ['mail, from whatever networks', (at: number) => ({ email: 'many@people.example', from: `198.51.100.${at}` })],
+  ])('five an hour by address of the %s', async (_what, each) => {
+    world.clock.now += 2 * hour
+    const headers = { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' }
+    const once = async (at: number) => {
+      const { email, from } = each(at)
+      const post = { method: 'POST' as const, remoteAddress: from }
+      const { token } = (await world.app.inject({ ...post, url: '/sitetoken', headers })).json()
+      const params = { bookable: 'talk', ...ada, email }
+      const { body } = await world.app.inject({
+        ...{ ...post, url: '/jrpc', headers: { ...headers, authorization: `Bearer ${token}` } },
+        payload: { jsonrpc: '2.0', id: 1, method: 'create_contact_request', params },
+      })
+      return JSON.parse(body).error?.data?.code ?? 'taken'
+    }
+    const told: string[] = []
+    for (let at = 0; at < 6; at += 1) told.push(await once(at))
+    expect(told).toEqual([...Array(5).fill('taken'), 'too_many_attempts'])
+  })
+
   test('a message answers it: it is mailed, and kept', async () => {
     const id = await asked({ email: 'bea@people.example' })
     expect(await answer(id, {})).toMatchObject({ error: { code: 'answer_required', field: '/message' } })

@@ -2,7 +2,7 @@ import KDBush from 'kdbush'
 import { foldedTexts } from '../../domain/catalogue/index.ts'
 import { inLanguage } from '../../domain/content/index.ts'
 import { Provider } from '../../domain/entities/tenant.ts'
-import { indexWords, pointOf, type WordIndex } from '../../domain/marketplace/index.ts'
+import { bytesOfCommon, indexWords, pointOf, type WordIndex } from '../../domain/marketplace/index.ts'
 import { languageChain } from '../../domain/wording/tenant-layers.ts'
 import { keptByRevision } from '../caches/kept-by-revision.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
@@ -90,7 +90,7 @@ const textBytes = 450
 const pointBytes = 40
 
 const sizeOf = ({ ids, placed, unplaced }: Listing): number =>
-  roughBytes([ids, unplaced]) + ids.length * textBytes + placed.length * pointBytes
+  roughBytes([ids, unplaced]) + ids.length * textBytes + bytesOfCommon(ids.length) + placed.length * pointBytes
 
 /** Keeps one listing per host, revision and language; those of a white-label are two queries. */
 export function makeListingOf(

@@ -8,6 +8,7 @@ import { isElsewhere } from './bootstrap/list-entities.ts'
 import { siteGate } from './bootstrap/site-facts.ts'
 import { escapeHtml } from './head/escape.ts'
 import { bookPath } from './head/page-facts.ts'
+import { ownAddress } from './own-address.ts'
 import { iconSizes } from './pictures/register-pictures.ts'
 import type { SiteDeps } from './site-deps.ts'
 
@@ -19,15 +20,21 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
     path: string,
     type: string,
     write: (tenant: Tenant, query: unknown) => Promise<string | null> | string,
+    // Search engines look for these by themselves; the others belong to a page, which may be in a frame here.
+    { moves = false } = {},
   ) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const tenant = await deps.resolveTenant(request)
+      const moved = moves ? ownAddress(request, tenant) : null
+      if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
       const file = tenant && (await write(tenant, request.query))
       if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('')
       return reply.header('cache-control', anHour).type(type).send(file)
     })
-  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
-  serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant, query) => sitemap(tenant, deps, query))
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots, { moves: true })
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant, query) => sitemap(tenant, deps, query), {
+    moves: true,
+  })
   serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', webManifest)
   serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon)
 }
@@ -47,9 +54,11 @@ const inOnePage = 100
 
 /**
  * The addresses of a site, or, where its bookables fill more than one file, the index of these files. Search engines
- * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment.
+ * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment. Null for a site that
+ * is not open: it has no page for them.
  */
 async function sitemap(tenant: Tenant, deps: SiteDeps, query: unknown): Promise<string | null> {
+  if (siteGate(tenant)) return null
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
   const asked = Number((query as { part?: unknown }).part)
   const part = Number.isInteger(asked) && asked > 0 ? asked : undefined
@@ -75,7 +84,7 @@ async function bookablesOf(tenant: Tenant, deps: SiteDeps, part: number) {
   let total = 0
   const last = (part * inOneSitemap) / inOnePage
   for (let page = last - inOneSitemap / inOnePage + 1; page <= last; page += 1) {
-    if (!tenant.provider || siteGate(tenant)) break
+    if (!tenant.provider) break
     const params = { page, items_per_page: inOnePage, fields: ['slug'] }
     const answer = await callFor(deps, tenant, getBookablesForProvider, params)
     if (answer === null) break

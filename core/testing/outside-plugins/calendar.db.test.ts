@@ -76,7 +76,10 @@ await withDatabase('a calendar of a partner, through the server', (database) => 
     entries = [{ id: 'dentist', start: instant(12), end: instant(13) }]
     await run()
     expect(asked()).toHaveLength(1)
-    expect(asked()[0]?.path).toMatch(/^\/ines%40acme\.example\/entries\?from=\d+&until=\d+$/)
+    const [, from, until] =
+      /^\/ines%40acme\.example\/entries\?from=(\d+)&until=(\d+)$/.exec(asked()[0]?.path ?? '') ?? []
+    const days = [from, until].map((instant) => (Number(instant) - world.clock.now) / 86_400_000)
+    expect(days).toEqual([-1, 400])
     expect(await free()).not.toContain(12)
     expect(await free()).toContain(13)
     expect(await free('tomas')).toContain(12)

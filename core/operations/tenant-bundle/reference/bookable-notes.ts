@@ -73,7 +73,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   selectionmethod: ['How its groups are chosen where they don’t say so themselves.', 'manual'],
   singlegroup: ['Whether a customer chooses from one of the groups only.', true],
   drivetime: ['Whether the way to the customer is kept free, by a routing plugin.', true],
-  location: ['Where it takes place, if not at the provider’s.', { address: 'North pier', displayonbookingsite: true }],
+  location: [
+    'Where it takes place, if not at the provider’s; told only with `displayonbookingsite`.',
+    { address: 'North pier', displayonbookingsite: true },
+  ],
   price: ['Price of a seat, a slot, a day or a night, in major units.', 95],
   pointsprice: ['Price in points.', 40],
   pricing_tiers: ['Price of each further seat from a number of seats on.', [{ seat_quantity: 3, marginal_price: 80 }]],

@@ -7,7 +7,7 @@ import { shortened } from '../head/page-facts.ts'
 import type { PreviewFacts } from './draw-preview.ts'
 
 /** Raised where previews of the same facts are drawn otherwise than before. */
-const drawing = 1
+const drawing = 2
 
 /** Everything that the link preview of a site, or of one of its bookables, is drawn from. */
 export interface Preview {

@@ -11,6 +11,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import { drawIcon, drawPreview, pictureRoom, previewSize } from './draw-preview.ts'
 import { type Letters, lettersOf } from './letters.ts'
 import { ownPicture } from './own-picture.ts'
+import { packPreview } from './pack-preview.ts'
 import { previewOf } from './preview-facts.ts'
 
 const anHour = 'public, max-age=3600'
@@ -68,9 +69,7 @@ export function registerPictures(app: FastifyInstance, deps: SiteDeps): void {
       const svg = drawPreview(facts, theme, await lettersFor(theme), photo !== null)
       const { left, top } = pictureRoom
       const card = sharp(Buffer.from(svg)).resize(previewSize.width, previewSize.height)
-      return (photo ? card.composite([{ input: photo, left, top }]) : card)
-        .png({ palette: true, compressionLevel: 9 })
-        .toBuffer()
+      return packPreview(photo ? card.composite([{ input: photo, left, top }]) : card)
     })
     return picture && { picture, mark }
   }
