@@ -26,6 +26,9 @@ interface CalendarAddressProps {
   text: string
   /** What to know of the address, in a sentence. */
   note: string
+  /** An address that is shown already, where this is drawn anew; `onKnown` is told of those that come. */
+  known?: string | undefined
+  onKnown?(address: string): void
   ask(): Promise<Answer<string>>
   /** Absent for those who may not make another address. */
   renew?: (() => Promise<Answer<string>>) | undefined
@@ -35,10 +38,10 @@ interface CalendarAddressProps {
  * The address under which a calendar follows reservations, on request; whoever has it reads them. As a `webcal:` link
  * it opens in the calendar of the device, which then subscribes to it.
  */
-export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddressProps) {
+export function CalendarAddress({ title, text, note, known = '', onKnown, ask, renew }: CalendarAddressProps) {
   const t = useWords()
   const heading = useId()
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(known)
   const [isBusy, setBusy] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
@@ -49,6 +52,7 @@ export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddre
     setBusy(false)
     if (answer.ok) {
       setAddress(answer.value)
+      onKnown?.(answer.value)
       setRenewed(renews)
     } else setFailed(answer.error)
   }

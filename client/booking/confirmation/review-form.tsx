@@ -278,10 +278,13 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && keepsMethod ? (
           <Consent>{t('review.keeps_method', { by: quote.quote ? decidedBy(quote.quote) : 'approval' })}</Consent>
         ) : null}
-        {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
-          <Billing />
-        ) : null}
-        {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
+        {/* Drawn anew below why a card was declined, which is told above. */}
+        <Fragment key={`rules-${isDeclined}`}>
+          {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
+            <Billing />
+          ) : null}
+          {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
+        </Fragment>
         {unknown.waiting ? null : <InlineAction>{button(word)}</InlineAction>}
         {unknown.waiting || !ready ? null : <TermsByButton />}
         {/* Below everything, so that a late answer does not move the visible content. */}

@@ -52,13 +52,15 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     draft,
   )
   const takeChosen: Cart['takeChosen'] = useRef(null)
-  const [isTaking, onTaking] = useState(false)
+  const [taken, onTaking] = useState<Partial<Draft> | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
-  const pending = isTaking ? draft.editing : undefined
+  const pending = taken && draft.editing ? { ...draft.editing, ...taken } : undefined
   const edit: Cart['edit'] = async (what) => {
     if (takeChosen.current) {
       setOpening('bookable' in what ? what.bookable : (what.appointment.bookable ?? null))
       const isTaken = await takeChosen.current()
+      // Where it was refused, the open calendar comes back and into view first: nothing below it is seen to move then.
+      if (!isTaken) await new Promise(requestAnimationFrame)
       setOpening(null)
       if (!isTaken) return
     }
@@ -67,12 +69,12 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   }
   const close = useCallback(() => {
     clearAddress()
-    onTaking(false)
+    onTaking(null)
     update(closed)
   }, [update])
   const keep = useCallback(() => {
     clearAddress()
-    onTaking(false)
+    onTaking(null)
     update((whole) => {
       const { editing, appointments: known = [] } = whole
       return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}

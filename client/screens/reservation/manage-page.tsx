@@ -13,6 +13,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { KeepsOpen } from '../../ui/kept-open.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -50,17 +51,19 @@ export default function ManagePage() {
   return (
     <ReservationPage title="title.manage" titleForStaff="title.manage_staff" opened={opened} lines={0}>
       {(reservation, token) => (
-        <Managed
-          reservation={reservation}
-          token={token}
-          // The answers to changes leave out how it looks and where it is.
-          replace={({ photo, where, ...changed }) => {
-            // Who reads it stays the same, and answers to changes don't say.
-            const { isbystaff } = reservation
-            const shown = { photo: photo || reservation.photo, where: where || reservation.where, isbystaff }
-            opened.replace({ ...changed, ...shown })
-          }}
-        />
+        <KeepsOpen>
+          <Managed
+            reservation={reservation}
+            token={token}
+            // The answers to changes leave out how it looks and where it is.
+            replace={({ photo, where, ...changed }) => {
+              // Who reads it stays the same, and answers to changes don't say.
+              const { isbystaff } = reservation
+              const shown = { photo: photo || reservation.photo, where: where || reservation.where, isbystaff }
+              opened.replace({ ...changed, ...shown })
+            }}
+          />
+        </KeepsOpen>
       )}
     </ReservationPage>
   )

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromiumPackage from '@sparticuz/chromium'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /** The version that the lock file pins: each version has a folder of its own. */
 function installedVersion(): string {
@@ -9,16 +11,17 @@ function installedVersion(): string {
   return String(lock.packages['node_modules/@sparticuz/chromium'].version)
 }
 
-/** Unpacks the browser into `folder`; the package knows no other place than the directory for temporary files. */
+/**
+ * Unpacks the browser into `folder`. The package knows no other place than the directory for temporary files, so a
+ * process of its own does it: in this one, others make their folders meanwhile, which would then be moved away.
+ */
 async function unpackInto(folder: string): Promise<void> {
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  try {
-    await chromiumPackage.executablePath()
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
+  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
+  const args = ['--input-type=module', '--eval', unpack]
+  await promisify(execFile)(process.execPath, args, {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: { ...process.env, TMPDIR: folder, NODE_OPTIONS: '' },
+  })
 }
 
 /**
