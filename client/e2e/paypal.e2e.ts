@@ -132,10 +132,13 @@ test('on a phone: the booking button names the other one, leaving charges nothin
   await message(page, 'missing').waitFor()
   await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
   await button(page).click()
+  const held = await holdBack(page, '**/jrpc')
   await page.getByRole('button', { name: 'Leave PayPal' }).click()
   await message(page, 'cancelled').waitFor()
   await expect.poll(() => newest()?.intent).toBe('CAPTURE')
+  // Pressed again before the server knows that they left: that order can't be agreed to any more.
   await button(page).click()
+  held.go()
   await page.getByRole('button', { name: 'Agree with an empty account' }).click()
   await message(page, 'declined').waitFor()
   await shot(page, 'clinic-390-declined')

@@ -110,12 +110,15 @@ export function ReviewForm(props: ReviewFormProps) {
   // Where there is no way to pay the server is asked: by then there may be one.
   const needsToken = known && topay > 0 && processor && processor.method !== 'on_site' && token === null
 
-  // A free booking needs no discount.
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
+  const hasCode = (draft.discountcode ?? draft.giftcode) !== undefined
+  const [hadCode, setHadCode] = useState(hasCode)
+  if (hasCode && !hadCode) setHadCode(true)
+  // A free booking needs no discount. Until the price is known, a code that is let go of leaves its field behind.
   const takesCodes =
     ready &&
     !draft.waiting &&
-    ((quote.quote?.finalprice ?? 0) > 0 || (draft.discountcode ?? draft.giftcode) !== undefined)
+    (hasCode || (quote.quote ? quote.quote.finalprice > 0 : hadCode))
 
   /** Whether all is there that a booking needs but a token; shows what is missing. */
   const mayPay = (): boolean => {
