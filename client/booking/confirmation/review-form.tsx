@@ -115,10 +115,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const [hadCode, setHadCode] = useState(hasCode)
   if (hasCode && !hadCode) setHadCode(true)
   // A free booking needs no discount. Until the price is known, a code that is let go of leaves its field behind.
-  const takesCodes =
-    ready &&
-    !draft.waiting &&
-    (hasCode || (quote.quote ? quote.quote.finalprice > 0 : hadCode))
+  const takesCodes = ready && !draft.waiting && (hasCode || (quote.quote ? quote.quote.finalprice > 0 : hadCode))
 
   /** Whether all is there that a booking needs but a token; shows what is missing. */
   const mayPay = (): boolean => {
@@ -200,7 +197,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const button = (label: string, form?: string) =>
     props.isRunOut && props.again ? (
       <Button disabled={unknown.waiting} busy={props.again.busy} onClick={props.again.press}>
-        {props.again.label}
+        {form ? <TwoLines>{props.again.label}</TwoLines> : props.again.label}
       </Button>
     ) : (
       <Button
@@ -299,6 +296,9 @@ export function ReviewForm(props: ReviewFormProps) {
     button(brief, 'booking-step'),
   )
 }
+
+/** A long label in the bar, which leaves the price its room: the bar stays about as high with the button that books. */
+const TwoLines = styled.span({ display: 'inline-block', maxWidth: '8em', textWrap: 'balance' })
 
 /** The second click of a double one may hit a button that has just become another: it must not pay. */
 const onlyFirst = (event: MouseEvent) => {
