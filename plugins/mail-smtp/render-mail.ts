@@ -25,9 +25,12 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 
-/** What is short and stands in brackets, mostly the name of a zone, is not broken between its words. */
+/** A few words in brackets, mostly the name of a zone, are not broken between each other. */
 const proseHtml = (text: string): string =>
-  escapeHtml(text).replace(/\([^()\n]{1,30}\)/g, '<span style="white-space: nowrap">$&</span>')
+  escapeHtml(text).replace(
+    /\((?=[^()\n]{3,30}\))\p{L}[^()\n]* [^()\n]*\)/gu,
+    '<span style="white-space: nowrap">$&</span>',
+  )
 
 const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
   links.length > 0

@@ -15,7 +15,15 @@ const Root = styled.section({
   justifyItems: 'start',
   marginTop: 'calc(var(--space) * 2)',
   '& h2, & p': { margin: 0 },
-  '& > div': { width: '100%' },
+  '& > [data-part=room]': { display: 'grid', width: '100%', justifyItems: 'start' },
+  '& > [data-part=room] > *': { gridArea: '1 / 1', alignSelf: 'start' },
+  '& [data-part=address]': {
+    display: 'grid',
+    gap: 'var(--space)',
+    width: '100%',
+    justifyItems: 'start',
+    '& > div': { width: '100%' },
+  },
   '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
 })
 
@@ -61,35 +69,39 @@ export function CalendarAddress({ title, text, note, known = '', onKnown, ask, r
       <h2 id={heading}>{title ?? t('calendaraddress.title')}</h2>
       <p>{text}</p>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
-      {address === '' ? (
-        <Button variant="secondary" busy={isBusy} onClick={() => call(ask, false)}>
-          {t('calendaraddress.show')}
-        </Button>
-      ) : (
-        <>
-          <div>
-            <TextField
-              label={t('calendaraddress.label')}
-              value={address}
-              readOnly
-              onFocus={(event) => event.target.select()}
-              help={t('calendaraddress.slow')}
-            />
-            <Copy code={address} about={heading} />
+      <div data-part="room">
+        {address === '' ? (
+          <Button variant="secondary" busy={isBusy} onClick={() => call(ask, false)}>
+            {t('calendaraddress.show')}
+          </Button>
+        ) : null}
+        {address === '' && !isBusy ? null : (
+          // Its room is there with the press, before the address comes.
+          <div data-part="address" style={address === '' ? { visibility: 'hidden' } : undefined}>
+            <div>
+              <TextField
+                label={address === '' ? '\u00a0' : t('calendaraddress.label')}
+                value={address}
+                readOnly
+                onFocus={(event) => event.target.select()}
+                help={t('calendaraddress.slow')}
+              />
+              <Copy code={address} about={heading} />
+            </div>
+            <div data-part="actions">
+              <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
+                {t('calendaraddress.open')}
+              </LinkButton>
+              {renew ? (
+                <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
+                  {t('calendaraddress.renew')}
+                </Button>
+              ) : null}
+            </div>
+            <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
           </div>
-          <div data-part="actions">
-            <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
-              {t('calendaraddress.open')}
-            </LinkButton>
-            {renew ? (
-              <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
-                {t('calendaraddress.renew')}
-              </Button>
-            ) : null}
-          </div>
-          <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
-        </>
-      )}
+        )}
+      </div>
     </Root>
   )
 }

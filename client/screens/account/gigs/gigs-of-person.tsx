@@ -39,10 +39,12 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   )
   const [busy, setBusy] = useState(false)
   /** How often the lists were read after a change: they are drawn anew then instead of moving about. */
-  const [drawn, setDrawn] = useState({ times: 0, id: '' })
-  // What was pressed is gone: its job takes the focus, wherever it stands now.
+  const [drawn, setDrawn] = useState({ times: 0, id: '', wasOwn: false })
+  // What was pressed is gone: its job takes the focus. One that was given back comes into view, since the page is
+  // shorter now and would end elsewhere; after a claim nothing moves under the finger.
   useLayoutEffect(() => {
-    if (drawn.times > 0) document.getElementById(`job-${drawn.id}`)?.focus({ preventScroll: true })
+    const { times, id, wasOwn } = drawn
+    if (times > 0) document.getElementById(`job-${id}`)?.focus({ preventScroll: !wasOwn })
   }, [drawn])
   const addresses = useRef(new Map<string, string>())
   const open = useRef<HTMLElement>(null)
@@ -63,8 +65,9 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const { toasts, show, dismiss } = useToasts()
   const done = async (words: string, id: string) => {
     setRoom(open.current?.offsetHeight ?? 0)
+    const wasOwn = gigs?.mine.some((one) => one.id === id) === true
     await reload()
-    setDrawn((before) => ({ times: before.times + 1, id }))
+    setDrawn((before) => ({ times: before.times + 1, id, wasOwn }))
     setTaking(false)
     if (words !== '') show(words, 'success')
   }
