@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 
 /** The version that the lock file pins: each version has a folder of its own. */
 function installedVersion(): string {
@@ -13,15 +12,14 @@ function installedVersion(): string {
 
 /**
  * Unpacks the browser into `folder`. The package knows no other place than the directory for temporary files, so a
- * process of its own does it: in this one, others make their folders meanwhile, which would then be moved away.
+ * thread with an environment of its own does it: in this one, others make their folders meanwhile, which would then be
+ * moved away.
  */
 async function unpackInto(folder: string): Promise<void> {
-  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
-  const args = ['--input-type=module', '--eval', unpack]
-  await promisify(execFile)(process.execPath, args, {
-    cwd: fileURLToPath(new URL('.', import.meta.url)),
-    env: { ...process.env, TMPDIR: folder, NODE_OPTIONS: '' },
-  })
+  const env = { ...process.env, TMPDIR: folder }
+  const thread = new Worker(new URL('./unpack-browser.ts', import.meta.url), { env, execArgv: [] })
+  const [code] = await once(thread, 'exit')
+  if (code !== 0) throw new Error(`The browser was not unpacked: ${code}`)
 }
 
 /**
