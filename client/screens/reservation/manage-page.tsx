@@ -138,23 +138,24 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
     const { changes } = reservation
     show({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
-  /** Reads all that is told of it, to be shown at once. */
-  const reread = async () => {
+  /** Reads all that is told of it, to be shown at once, together with what `also` tells. */
+  const reread = async (also: () => void) => {
     const which = { id: reservation.id, ...(token && { token }) }
     const [latest, receipts] = await Promise.all([calls.reservation(which), receiptCalls.ask()])
     drawAnew()
+    also()
     if (!latest.ok) return
     replace(latest.value)
     receiptCalls.take(latest.value.version, receipts)
   }
   const noted = async (said: string) => {
-    await reread()
-    setReceived(said)
+    await reread(() => setReceived(said))
   }
   const refunded = async (refund: Refund) => {
-    await reread()
-    setAsking(null)
-    setRefund(refund)
+    await reread(() => {
+      setAsking(null)
+      setRefund(refund)
+    })
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
@@ -164,8 +165,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   // Whoever takes an offered place is thanked where every other booking ends.
   const accepted = async (changed: Reservation) => {
     if (!isbystaff) return navigate(thanksPath([{ id: changed.id, managetoken: changed.managetoken || token }]))
-    await reread()
-    setDone('accepted')
+    await reread(() => setDone('accepted'))
   }
   const withdrawn = (changed: Reservation) => {
     answered(changed)
