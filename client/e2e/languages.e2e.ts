@@ -83,8 +83,9 @@ async function expectRedrawn(page: Page, screen: string): Promise<void> {
     window.sameDocument = true
   })
   const [url, main] = [page.url(), page.locator('main')]
-  // An answer that the server still judges changes the text on its own.
+  // An answer that the server still judges changes the text on its own, and so does what is still read.
   await main.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect.poll(() => main.locator('[data-part=skeleton]').count()).toBe(0)
   const english = await main.innerText()
   for (const language of ['es', 'en-us']) {
     await link(page, language).click()

@@ -57,7 +57,7 @@ test('a draft whose hold ran out is finished on another device, and removed wher
   const { page } = second
   await openList(page)
   await tab(page, 'In progress').click()
-  expect(await card(page).count()).toBe(1)
+  await expect.poll(() => card(page).count()).toBe(1)
   await expectAccessible(page, 'unfinished reservations')
   await card(page).getByRole('link', { name: 'Go on with it' }).click()
   await page.waitForURL(/second_form_step|confirmation_step/)

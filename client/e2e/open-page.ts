@@ -76,7 +76,12 @@ async function prepare(page: Page): Promise<void> {
   if (latency > 0) {
     const session = await context.newCDPSession(page)
     const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited })
+    const setOffline = async (offline: boolean) => {
+      await session.send('Network.emulateNetworkConditions', { offline, latency, ...unlimited })
+    }
+    await setOffline(false)
+    // Of two sessions' conditions only one's hold: who slows the line down also cuts it.
+    Object.assign(context, { setOffline })
   }
   context.setDefaultTimeout(15_000)
   await keepTime(context)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { type Hand, mouse, touch } from './hands.ts'
@@ -6,6 +6,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { saying } from './said.ts'
+import { stall } from './stall.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
@@ -26,6 +27,12 @@ const staff = {
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** Where it is, in whole pixels. */
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  return box && [box.x, box.y, box.width, box.height].map(Math.round)
 }
 
 /** Books by card, and answers the reservation's id. */
@@ -55,10 +62,18 @@ testIn([
   const { page, done } = await openPage(browser, options)
   await signIn(page, hand, theme)
   await page.goto(`${site.home(theme)}/manage/${id}`)
+  const details = page.locator('dd details').filter({ hasText: 'Price details' })
+  await hand.press(details.locator('summary'))
+  const preview = await stall(page, 'refund_reservation')
   await hand.press(page.getByRole('button', { name: 'Refund', exact: true }))
   const asked = dialog(page)
   const amount = asked.getByLabel('Amount in USD')
+  await asked.locator('[data-part=skeleton]').waitFor()
+  const waiting = await boxOf(asked)
+  preview.go()
   await asked.getByText('back to Visa ending in 4242').waitFor()
+  // It opens as tall as it stays.
+  expect(await boxOf(asked)).toEqual(waiting)
   const most = Number(await amount.inputValue())
   expect(most).toBeGreaterThan(6)
   await asked.getByRole('button', { name: /^Refund \$[\d.,]+$/ }).waitFor()
@@ -84,6 +99,8 @@ testIn([
   await page.getByText('$5.50 is on its way back to Ada.', { exact: true }).waitFor()
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByText(/^\$5\.50 was sent back on/).waitFor()
+  // The page is drawn anew, and what was opened stays open.
+  expect(await details.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true)
   await shot(page, `refund-done-${width}`)
   // What is left can go back too, and then nothing is.
   await hand.press(page.getByRole('button', { name: 'Refund', exact: true }))

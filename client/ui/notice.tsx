@@ -16,6 +16,8 @@ const Root = styled.div({
   '&[data-tone=warning]': { '--tone': 'var(--warning)' },
   '&[data-tone=error]': { '--tone': 'var(--error)' },
   '& > [data-part=text]': { flex: '1 1 16rem' },
+  // Together: beside the text, or below it.
+  '& > [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
 })
 
 /** What happened and, in `action`, what to do about it. Screen readers announce an error at once. */
@@ -28,7 +30,7 @@ export function Notice(props: {
   return (
     <Root data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <div data-part="text">{children}</div>
-      {action}
+      {action ? <div data-part="actions">{action}</div> : null}
     </Root>
   )
 }

@@ -11,7 +11,6 @@ export const PageSheet = styled(Card)({
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: 760,
-  minHeight: 320,
   margin: '0 auto',
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
   '& h1': { fontSize: 'var(--h2-size)' },

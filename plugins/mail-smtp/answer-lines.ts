@@ -6,6 +6,7 @@ import {
   type MailLine,
   optionsText,
   type ReservationEvent,
+  readablePhone,
   textOrEmpty,
 } from '@tessera/plugin-api'
 
@@ -48,7 +49,8 @@ function stepLine({ label, value, word: key }: Wire, context: HookContext): Mail
 function saidIn({ value, response }: Wire, context: HookContext): string {
   if (value === true) return context.word('form.yes')
   const said = textOrEmpty(response)
-  return value === said ? dateOr(said, context) : said
+  if (value !== said) return said
+  return /^\+\d{6,15}$/.test(said) ? readablePhone(said) : dateOr(said, context)
 }
 
 /** A date in the recipient's way; any other text as it stands. */

@@ -25,12 +25,19 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 
+/** A few words in brackets, mostly the name of a zone, are not broken between each other. */
+const proseHtml = (text: string): string =>
+  escapeHtml(text).replace(
+    /\((?=[^()\n]{3,30}\))\p{L}[^()\n]* [^()\n]*\)/gu,
+    '<span style="white-space: nowrap">$&</span>',
+  )
+
 const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
   links.length > 0
     ? links
         .map(({ name, url }) => `<a href="${escapeHtml(url)}" ${painted('link', brand, '')}>${escapeHtml(name)}</a>`)
         .join('<br>')
-    : escapeHtml(value).replaceAll('\n', '<br>')
+    : proseHtml(value).replaceAll('\n', '<br>')
 
 const table = (style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width: 100%; ${style}">`
@@ -89,7 +96,7 @@ function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent):
       ? ''
       : `<div ${painted('rule', brand, 'margin: 24px 0 0; padding: 20px 0 0; border-top-width: 1px; border-top-style: solid')}>${tableHtml(rest, brand)}</div>`
   const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2`)}>${escapeHtml(heading)}</h1>
-<p ${painted('text', brand, 'margin: 0 0 20px')}>${escapeHtml(intro)}</p>
+<p ${painted('text', brand, 'margin: 0 0 20px')}>${proseHtml(intro)}</p>
 ${tableHtml(first, brand)}
 <div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>
 ${below}`

@@ -43,6 +43,10 @@ it('does so by the kind of bookable, even where a day begins after midnight', ()
   expect(text).not.toMatch(/1:00/)
 })
 
+it('keeps the name of a zone in one piece where lines are broken', () => {
+  expect(mail('reservation.booked').html).toContain('<span style="white-space: nowrap">(Eastern Time)</span>')
+})
+
 it('names each segment of an event with its own time, and the zone once', () => {
   const segments = [
     { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', title: 'Throwing' },

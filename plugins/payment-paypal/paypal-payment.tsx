@@ -43,6 +43,11 @@ export function PaypalPayment(props: PaymentProps) {
   const notice = useRef<HTMLDivElement>(null)
   const told = useRef(props)
   told.current = props
+  /** Presses that wait until the call under way has ended. */
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    if (!props.disabled) for (const go of waiting.current.splice(0)) go()
+  }, [props.disabled])
   const clientid = String(config.clientid ?? '')
   const mode = String(config.mode ?? 'sandbox')
 
@@ -56,6 +61,8 @@ export function PaypalPayment(props: PaymentProps) {
       ...{ clientid, mode, currency: currency.code, language },
       async begin() {
         setMessage(null)
+        // What was given up a moment ago has not ended yet: its order is none to agree to.
+        if (told.current.disabled) await new Promise<void>((go) => waiting.current.push(go))
         const order = orderIn(told.current.action) ?? orderIn(await told.current.pay({}))
         if (order !== null) return order
         told.current.onToken(null)

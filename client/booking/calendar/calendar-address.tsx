@@ -15,7 +15,15 @@ const Root = styled.section({
   justifyItems: 'start',
   marginTop: 'calc(var(--space) * 2)',
   '& h2, & p': { margin: 0 },
-  '& > div': { width: '100%' },
+  '& > [data-part=room]': { display: 'grid', width: '100%', justifyItems: 'start' },
+  '& > [data-part=room] > *': { gridArea: '1 / 1', alignSelf: 'start' },
+  '& [data-part=address]': {
+    display: 'grid',
+    gap: 'var(--space)',
+    width: '100%',
+    justifyItems: 'start',
+    '& > div': { width: '100%' },
+  },
   '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
 })
 
@@ -26,6 +34,9 @@ interface CalendarAddressProps {
   text: string
   /** What to know of the address, in a sentence. */
   note: string
+  /** An address that is shown already, where this is drawn anew; `onKnown` is told of those that come. */
+  known?: string | undefined
+  onKnown?(address: string): void
   ask(): Promise<Answer<string>>
   /** Absent for those who may not make another address. */
   renew?: (() => Promise<Answer<string>>) | undefined
@@ -35,10 +46,10 @@ interface CalendarAddressProps {
  * The address under which a calendar follows reservations, on request; whoever has it reads them. As a `webcal:` link
  * it opens in the calendar of the device, which then subscribes to it.
  */
-export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddressProps) {
+export function CalendarAddress({ title, text, note, known = '', onKnown, ask, renew }: CalendarAddressProps) {
   const t = useWords()
   const heading = useId()
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(known)
   const [isBusy, setBusy] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
@@ -49,6 +60,7 @@ export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddre
     setBusy(false)
     if (answer.ok) {
       setAddress(answer.value)
+      onKnown?.(answer.value)
       setRenewed(renews)
     } else setFailed(answer.error)
   }
@@ -57,35 +69,39 @@ export function CalendarAddress({ title, text, note, ask, renew }: CalendarAddre
       <h2 id={heading}>{title ?? t('calendaraddress.title')}</h2>
       <p>{text}</p>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
-      {address === '' ? (
-        <Button variant="secondary" busy={isBusy} onClick={() => call(ask, false)}>
-          {t('calendaraddress.show')}
-        </Button>
-      ) : (
-        <>
-          <div>
-            <TextField
-              label={t('calendaraddress.label')}
-              value={address}
-              readOnly
-              onFocus={(event) => event.target.select()}
-              help={t('calendaraddress.slow')}
-            />
-            <Copy code={address} about={heading} />
+      <div data-part="room">
+        {address === '' ? (
+          <Button variant="secondary" busy={isBusy} onClick={() => call(ask, false)}>
+            {t('calendaraddress.show')}
+          </Button>
+        ) : null}
+        {address === '' && !isBusy ? null : (
+          // Its room is there with the press, before the address comes.
+          <div data-part="address" style={address === '' ? { visibility: 'hidden' } : undefined}>
+            <div>
+              <TextField
+                label={address === '' ? '\u00a0' : t('calendaraddress.label')}
+                value={address}
+                readOnly
+                onFocus={(event) => event.target.select()}
+                help={t('calendaraddress.slow')}
+              />
+              <Copy code={address} about={heading} />
+            </div>
+            <div data-part="actions">
+              <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
+                {t('calendaraddress.open')}
+              </LinkButton>
+              {renew ? (
+                <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
+                  {t('calendaraddress.renew')}
+                </Button>
+              ) : null}
+            </div>
+            <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
           </div>
-          <div data-part="actions">
-            <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
-              {t('calendaraddress.open')}
-            </LinkButton>
-            {renew ? (
-              <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
-                {t('calendaraddress.renew')}
-              </Button>
-            ) : null}
-          </div>
-          <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
-        </>
-      )}
+        )}
+      </div>
     </Root>
   )
 }

@@ -110,12 +110,12 @@ export function ReviewForm(props: ReviewFormProps) {
   // Where there is no way to pay the server is asked: by then there may be one.
   const needsToken = known && topay > 0 && processor && processor.method !== 'on_site' && token === null
 
-  // A free booking needs no discount.
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
-  const takesCodes =
-    ready &&
-    !draft.waiting &&
-    ((quote.quote?.finalprice ?? 0) > 0 || (draft.discountcode ?? draft.giftcode) !== undefined)
+  const hasCode = (draft.discountcode ?? draft.giftcode) !== undefined
+  const [hadCode, setHadCode] = useState(hasCode)
+  if (hasCode && !hadCode) setHadCode(true)
+  // A free booking needs no discount. Until the price is known, a code that is let go of leaves its field behind.
+  const takesCodes = ready && !draft.waiting && (hasCode || (quote.quote ? quote.quote.finalprice > 0 : hadCode))
 
   /** Whether all is there that a booking needs but a token; shows what is missing. */
   const mayPay = (): boolean => {
@@ -197,7 +197,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const button = (label: string, form?: string) =>
     props.isRunOut && props.again ? (
       <Button disabled={unknown.waiting} busy={props.again.busy} onClick={props.again.press}>
-        {props.again.label}
+        {form ? <TwoLines>{props.again.label}</TwoLines> : props.again.label}
       </Button>
     ) : (
       <Button
@@ -278,10 +278,13 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && keepsMethod ? (
           <Consent>{t('review.keeps_method', { by: quote.quote ? decidedBy(quote.quote) : 'approval' })}</Consent>
         ) : null}
-        {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
-          <Billing />
-        ) : null}
-        {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
+        {/* Drawn anew below why a card was declined, which is told above. */}
+        <Fragment key={`rules-${isDeclined}`}>
+          {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
+            <Billing />
+          ) : null}
+          {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
+        </Fragment>
         {unknown.waiting ? null : <InlineAction>{button(word)}</InlineAction>}
         {unknown.waiting || !ready ? null : <TermsByButton />}
         {/* Below everything, so that a late answer does not move the visible content. */}
@@ -293,6 +296,9 @@ export function ReviewForm(props: ReviewFormProps) {
     button(brief, 'booking-step'),
   )
 }
+
+/** A long label in the bar, which leaves the price its room: the bar stays about as high with the button that books. */
+const TwoLines = styled.span({ display: 'inline-block', maxWidth: '8em', textWrap: 'balance' })
 
 /** The second click of a double one may hit a button that has just become another: it must not pay. */
 const onlyFirst = (event: MouseEvent) => {

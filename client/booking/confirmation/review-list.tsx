@@ -10,8 +10,8 @@ import { EventWhen } from '../event/event-when.tsx'
 import { contactOf } from '../questions/contact.ts'
 import { readForm } from '../questions/read-forms.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
+import { useReadablePhone } from '../questions/use-readable-phone.ts'
 import { useReviewAnswers } from './review-answers.tsx'
-import { useReadablePhone } from './use-readable-phone.ts'
 
 export const List = styled.dl({
   '& > div': {

@@ -42,7 +42,8 @@ const Sentence = styled.div({
   lineHeight: 'var(--small-line)',
   '& > button': {
     minHeight: 44,
-    padding: '0 4px',
+    // Where it wraps, it begins where the sentence does.
+    padding: 0,
     border: 0,
     background: 'none',
     color: 'var(--primary-text)',

@@ -41,8 +41,11 @@ export interface Booking {
     toResources?: (() => void) | undefined
     /** Filled by the date step while a date is chosen but not held yet: takes the hold as Continue does. */
     takeChosen: RefObject<TakeChosen | null>
-    /** Told that the chosen date is being held, so that it is shown as taken at once, and when that was refused. */
-    onTaking?(isTaking: boolean): void
+    /**
+     * Told that a date is being held, so that it is shown as taken at once, with what the draft will have of it; null
+     * when that was refused.
+     */
+    onTaking?(as: Partial<Draft> | null): void
   }
   /**
    * Set where a standing reservation gets another date: its manage token, and what Continue asks for instead of a hold.

@@ -4,7 +4,7 @@ import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.ts'
-import { described, FieldFrame } from './field-frame.tsx'
+import { described, FieldFrame, typableNumber } from './field-frame.tsx'
 import { useFileRules } from './files/file-rules.ts'
 import { filesIn } from './files/files-in.ts'
 import { GroupFrame } from './group-frame.tsx'
@@ -86,14 +86,8 @@ function Typed({ id, question, value, error, onAnswer, typing }: QuestionFieldPr
   return (
     <FieldFrame {...frame}>
       <input
-        {...described(frame)}
+        {...typableNumber(frame)}
         ref={field}
-        id={id}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required={question.required}
-        placeholder={question.placeholder || undefined}
         value={text(value)}
         aria-busy
         onChange={({ target }) => onAnswer(target.value)}

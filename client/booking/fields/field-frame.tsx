@@ -31,6 +31,22 @@ export function described({ id, question, error, rules, note }: Described) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': parts.filter(Boolean).join(' ') || undefined }
 }
 
+interface Asked extends Described {
+  question: Described['question'] & Pick<Question, 'placeholder'>
+}
+
+/** The attributes of a control into which the answer is typed. */
+export const typable = (frame: Asked) => ({
+  ...described(frame),
+  id: frame.id,
+  required: frame.question.required,
+  placeholder: frame.question.placeholder || undefined,
+})
+
+/** The same for a telephone number. */
+export const typableNumber = (frame: Asked) =>
+  ({ ...typable(frame), type: 'tel', inputMode: 'tel', autoComplete: 'tel' }) as const
+
 /** A question with one control; `children` is the control, with the question's `id`. */
 export function FieldFrame({ children, ...props }: FrameProps) {
   return (

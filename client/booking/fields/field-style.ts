@@ -55,6 +55,8 @@ export const GroupRoot = styled.fieldset({
     fontWeight: 400,
     letterSpacing: 0,
   },
+  // As small as its label.
+  '& > legend > small': { fontSize: 'inherit', lineHeight: 'inherit' },
 })
 
 /** Wide enough for a thumb, and no taller than its line. */

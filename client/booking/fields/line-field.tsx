@@ -3,7 +3,7 @@ import type { checkText } from '../../../core/domain/forms/check-text.ts'
 import { text } from '../../data/read.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { described, FieldFrame } from './field-frame.tsx'
+import { FieldFrame, typable } from './field-frame.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
 import { useAnswerCheck } from './use-answer-check.ts'
 import { useLeftOut } from './use-left-out.ts'
@@ -43,11 +43,8 @@ export const lineField = ({ input, check }: LineRules) =>
         <input
           type="text"
           {...input}
-          {...described(frame)}
-          id={id}
+          {...typable(frame)}
           aria-busy={pending || undefined}
-          required={question.required}
-          placeholder={question.placeholder || undefined}
           value={typed}
           onChange={(event) => onAnswer(event.target.value)}
           onBlur={leave}

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
-import { described, FieldFrame } from './field-frame.tsx'
+import { FieldFrame, typable } from './field-frame.tsx'
 import { boundsOf, useNumberRules } from './number-rules.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 import { readNumber } from './read-number.ts'
@@ -38,14 +38,11 @@ export function NumberField({ id, question, value, error, onAnswer, onLeave }: Q
   return (
     <FieldFrame {...frame}>
       <input
-        {...described(frame)}
-        id={id}
+        {...typable(frame)}
         type="text"
         // A phone's decimal keypad has no minus.
         inputMode={(boundsOf(question)?.minimum ?? 0) < 0 ? 'text' : 'decimal'}
         autoComplete="off"
-        required={question.required}
-        placeholder={question.placeholder || undefined}
         value={typed ?? shown}
         onChange={(event) => {
           setSnapped(false)

@@ -3,7 +3,7 @@ import { rulesOfType } from '../../../core/domain/forms/question-type.ts'
 import { text } from '../../data/read.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { described, FieldFrame } from './field-frame.tsx'
+import { FieldFrame, typable } from './field-frame.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
 import { useLeftOut } from './use-left-out.ts'
 
@@ -35,12 +35,9 @@ export function TextareaField({ id, question, value, error, onAnswer, onLeave }:
   return (
     <FieldFrame {...frame}>
       <textarea
-        {...described(frame)}
+        {...typable(frame)}
         ref={area}
-        id={id}
         rows={4}
-        required={question.required}
-        placeholder={question.placeholder || undefined}
         value={typed}
         onChange={(event) => onAnswer(event.target.value)}
         onBlur={onLeave}

@@ -11,20 +11,22 @@ const restMs = 1000
 export function PriceNews({ quote }: { quote: Quote | null }) {
   const t = useWords()
   const totalOf = useTotal()
-  const total = quote ? totalOf(quote) : null
-  const known = useRef(total)
-  const [told, setTold] = useState<string | null>(null)
+  // Numbers: another language writes the same total in another way, which is no news.
+  const { finalprice = null, pointsprice = 0 } = quote ?? {}
+  const known = useRef({ finalprice, pointsprice })
+  const [told, setTold] = useState<{ finalprice: number; pointsprice: number } | null>(null)
   useEffect(() => {
-    if (total === null || total === known.current) return
-    const isFirst = known.current === null
+    const { current: before } = known
+    if (finalprice === null || (finalprice === before.finalprice && pointsprice === before.pointsprice)) return
+    const isFirst = before.finalprice === null
     const timer = setTimeout(
       () => {
-        known.current = total
-        if (!isFirst) setTold(total)
+        known.current = { finalprice, pointsprice }
+        if (!isFirst) setTold({ finalprice, pointsprice })
       },
       isFirst ? 0 : restMs,
     )
     return () => clearTimeout(timer)
-  }, [total])
-  return <LiveRegion message={told === null ? '' : t('quote.news', { amount: told })} />
+  }, [finalprice, pointsprice])
+  return <LiveRegion message={told === null ? '' : t('quote.news', { amount: totalOf(told) })} />
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { describeReceipt } from '../../../core/domain/receipts/describe-receipt.ts'
 import type { WireReceipt } from '../../../core/domain/wire/receipts.ts'
+import { useKeptOpen } from '../../ui/kept-open.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
 
@@ -40,9 +41,10 @@ export function ReceiptList({ receipts, fileOf }: { receipts: WireReceipt[]; fil
 function Receipt({ receipt, file }: { receipt: WireReceipt; file: string }) {
   const t = useWords()
   const locale = useLocale()
+  const kept = useKeptOpen(`receipt-${receipt.number}`)
   const { title, seller, facts, lines, notes } = describeReceipt(receipt, { locale, word: t })
   return (
-    <details data-receipt={receipt.number}>
+    <details data-receipt={receipt.number} {...kept}>
       <summary>{title}</summary>
       <p>
         {seller.map((line) => (

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { WireTimeslot } from '../../../core/domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import { withSeats } from '../../booking/bookable/with-seats.ts'
@@ -33,14 +33,17 @@ const Root = styled.section({
 })
 
 /** As tall as a calendar with its slots, so that the content below hardly moves. */
-const Waiting = styled.div({
+const calendarRoom = { minHeight: 852, [wide]: { minHeight: 612 } }
+
+const Waiting = styled.div(calendarRoom, {
   display: 'grid',
   alignContent: 'start',
   gap: 12,
-  minHeight: 852,
   padding: 'calc(var(--space) * 3) calc(var(--space) * 2)',
-  [wide]: { minHeight: 612 },
 })
+
+/** What is chosen before the date is shorter than a calendar: it keeps the room of what stood here while it came. */
+const Stage = styled.div({ '&[data-kept]': calendarRoom })
 
 const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })
 
@@ -65,6 +68,8 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
   const quote = useQuote(editing ?? unread)
   const picks = facts.choicegroups.length > 0
   const [stage, setStage] = useState({ isDate: !picks || isBegun(editing), entered: false })
+  const [hasWaited, setWaited] = useState(false)
+  const wait = useCallback(() => setWaited(true), [])
   const toStage = (isDate: boolean) => setStage({ isDate, entered: true })
   const page = useMemo(
     () => ({ ...bootstrap, bookable: entity, bookables: [], availability: month }),
@@ -105,15 +110,17 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
       {month || !stage.isDate ? (
         <BootstrapProvider value={page}>
           <BookingProvider value={booking}>
-            <Suspense fallback={<Placeholder />}>
-              <Screen
-                step={step}
-                draft={editing}
-                update={update}
-                onContinue={stage.isDate ? cart.keep : () => toStage(true)}
-                onBack={cart.close}
-              />
-            </Suspense>
+            <Stage data-kept={hasWaited || undefined}>
+              <Suspense fallback={<Placeholder onShown={wait} />}>
+                <Screen
+                  step={step}
+                  draft={editing}
+                  update={update}
+                  onContinue={stage.isDate ? cart.keep : () => toStage(true)}
+                  onBack={cart.close}
+                />
+              </Suspense>
+            </Stage>
           </BookingProvider>
         </BootstrapProvider>
       ) : error ? (
@@ -151,12 +158,15 @@ export function EditorPlaceholder() {
   )
 }
 
-const Placeholder = () => (
-  <Waiting aria-busy>
-    <Skeleton width="50%" height={28} />
-    <Skeleton height={300} />
-  </Waiting>
-)
+function Placeholder({ onShown }: { onShown?: () => void }) {
+  useLayoutEffect(() => onShown?.(), [onShown])
+  return (
+    <Waiting aria-busy>
+      <Skeleton width="50%" height={28} />
+      <Skeleton height={300} />
+    </Waiting>
+  )
+}
 
 type FirstMonth = NonNullable<SiteBootstrap['availability']>
 

@@ -77,10 +77,10 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const wasTakenOut = gone.some(({ appointment }) => appointment.bookable === id)
   const isOpen = draft.editing?.bookable === id
   const isUndated = !isOpen && (draft.undated ?? []).some((one) => one.bookable === id)
-  const isOpening = opening === id && taking !== null
+  const isOpening = opening === id
   const isChosen = own.length > 0 || isOpen || isUndated || isOpening
   const isTaking = isOpen && taking !== null
-  useReturnedFocus(isOpen && !isTaking, box)
+  useReturnedFocus(isOpen, isTaking, box)
   const bookable = find(id)
   if (!bookable) return null
   const { entity, facts } = bookable
@@ -160,15 +160,16 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
 }
 
 /** When the calendar closes, returns the focus to its opener, unless the focus has moved on. */
-function useReturnedFocus(isOpen: boolean, box: { current: HTMLInputElement | null }) {
-  const was = useRef(isOpen)
+function useReturnedFocus(isOpen: boolean, isTaking: boolean, box: { current: HTMLInputElement | null }) {
+  const was = useRef({ isOpen, isTaking })
   useEffect(() => {
-    // What is only hidden keeps the focus until the next frame.
+    // What is only hidden keeps the focus until the next frame. A dialog over it keeps it until both are gone.
     const isLost = document.activeElement === document.body || document.activeElement?.closest('[hidden]') != null
-    if (was.current && !isOpen && isLost) {
+    const isClosed = (was.current.isOpen && !isOpen) || (isTaking && !was.current.isTaking)
+    if (isClosed && isLost) {
       box.current?.focus({ preventScroll: true })
       box.current?.closest('article')?.scrollIntoView({ block: 'nearest' })
     }
-    was.current = isOpen
-  }, [isOpen, box])
+    was.current = { isOpen, isTaking }
+  }, [isOpen, isTaking, box])
 }

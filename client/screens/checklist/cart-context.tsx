@@ -40,8 +40,8 @@ export interface Cart extends TakingOut {
   taking: string | null
   /** The bookable whose calendar opens once the date in the open one is held: its room is there at once. */
   opening: string | null
-  /** Says that the date in the open calendar is being held, or that it could not be. */
-  onTaking(isTaking: boolean): void
+  /** Says that the date in the open calendar is being held, as what, or that it could not be (null). */
+  onTaking(as: Partial<Draft> | null): void
   /**
    * An appointment as it is sent, with its share of the answers; null without a date. @param whole the list, if not the
    * present one

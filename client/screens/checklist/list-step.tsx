@@ -1,10 +1,12 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
+import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { preloadWhenIdle } from '../../ui/preload.ts'
 import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
@@ -44,6 +46,7 @@ export function ListStep({ step, onContinue }: StepProps) {
   const count = appointments.length
   const inCart = count === 0 ? t('cart.empty') : t('cart.count_announce', { count })
   const goOn = useGoOn(onContinue)
+  usePreload()
   const all = useAllAgain()
   return (
     <>
@@ -76,6 +79,17 @@ export function ListStep({ step, onContinue }: StepProps) {
       )}
     </>
   )
+}
+
+/** Loads the code of the calendars, and of what is chosen before them, while the browser is idle. */
+function usePreload() {
+  const { bookables } = useCart()
+  const picks = bookables.some(({ facts }) => facts.choicegroups.length > 0)
+  const kinds = [...new Set(bookables.map(({ facts }) => facts.datekind))].join(' ')
+  useEffect(() => {
+    const dates = kinds.split(' ').map((kind) => stepOf('datetime_step', kind))
+    return preloadWhenIdle(picks ? [stepOf('resource_step', ''), ...dates] : dates)
+  }, [picks, kinds])
 }
 
 /** Announces the number of appointments when it changes. */

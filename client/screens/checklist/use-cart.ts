@@ -52,13 +52,18 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     draft,
   )
   const takeChosen: Cart['takeChosen'] = useRef(null)
-  const [isTaking, onTaking] = useState(false)
-  const [opening, setOpening] = useState<string | null>(null)
-  const pending = isTaking ? draft.editing : undefined
+  const [taken, onTaking] = useState<Partial<Draft> | null>(null)
+  const [opening, setOpening] = useState<{ id: string; isAbove: boolean } | null>(null)
+  // Below the calendar that opens it is out of sight, and stays as it is until it is held.
+  const stays = opening?.isAbove === true
+  const pending = taken && draft.editing && !stays ? { ...draft.editing, ...taken } : undefined
   const edit: Cart['edit'] = async (what) => {
     if (takeChosen.current) {
-      setOpening('bookable' in what ? what.bookable : (what.appointment.bookable ?? null))
+      const id = 'bookable' in what ? what.bookable : (what.appointment.bookable ?? '')
+      setOpening({ id, isAbove: comesBefore(rowOf(find(id)), rowOf(find(draft.editing?.bookable))) })
       const isTaken = await takeChosen.current()
+      // The calendar that was refused comes into view first: what folds above it is out of sight then.
+      if (!isTaken) await painted()
       setOpening(null)
       if (!isTaken) return
     }
@@ -67,12 +72,12 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   }
   const close = useCallback(() => {
     clearAddress()
-    onTaking(false)
+    onTaking(null)
     update(closed)
   }, [update])
   const keep = useCallback(() => {
     clearAddress()
-    onTaking(false)
+    onTaking(null)
     update((whole) => {
       const { editing, appointments: known = [] } = whole
       return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}
@@ -117,7 +122,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     appointments,
     shown: pending ? placed(appointments, pending) : appointments,
     taking: pending?.id ?? null,
-    opening,
+    opening: opening?.id ?? null,
     onTaking,
     itemOf,
     runOut,
@@ -127,6 +132,16 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   }
   return { cart: { ...cart, ...takingOut, saveForLater, edit, takeChosen, close, keep, untick, answer, remove }, reset }
 }
+
+/** The row of a bookable in the page. */
+const rowOf = (bookable: ListedBookable | undefined): Element | null =>
+  document.querySelector(`[data-bookable="${CSS.escape(bookable?.facts.slug ?? '')}"]`)
+
+const comesBefore = (one: Element | null, other: Element | null): boolean =>
+  one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** Resolves once what was changed is on the screen. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /** Clears the mark of a lost slot. */
 const found = (appointment: Draft): Draft => ({ ...appointment, extra: { ...appointment.extra, [lostKey]: undefined } })

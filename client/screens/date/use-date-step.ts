@@ -85,17 +85,21 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
       return false
     }
     setJudging(true)
+    // With the press, before anything is asked: a late answer would fold the calendar under a finger.
+    inplace?.onTaking?.({})
     const slot = await wanted()
     setJudging(false)
-    if (!slot) return false
-    inplace?.onTaking?.(true)
+    if (!slot) {
+      flushSync(() => inplace?.onTaking?.(null))
+      return false
+    }
     const refusal = await ask(slot)
     if (!refusal) {
       onHeld()
       return true
     }
     // What takes the focus must be shown again first.
-    flushSync(() => inplace?.onTaking?.(false))
+    flushSync(() => inplace?.onTaking?.(null))
     status.current?.focus()
     if (!isPassing(refusal)) onGone(slot)
     return false

@@ -6,6 +6,7 @@ import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -77,7 +78,7 @@ function List() {
       {failed ? <Failure error={failed} repeatable onRetry={() => void read()} /> : null}
       {all === null && !failed ? <Skeleton height={240} /> : null}
       {all ? <AddForm calls={calls} onAdded={readAnew} /> : null}
-      {all?.length === 0 ? <p data-part="empty">{t('domains.empty')}</p> : null}
+      {all?.length === 0 ? <Empty icon="globe">{t('domains.empty')}</Empty> : null}
       {all && all.length > 0 ? (
         <Domains key={drawn}>
           {inOrder(all).map((one) => (

@@ -7,19 +7,19 @@ import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { bookPart, enquiryPath, mayBook } from './enquiry-paths.ts'
 import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
-/** As tall as a short list: what is below stays in its place while it is read. */
 const Sheet = styled(Enquiry)({
   alignContent: 'start',
-  minHeight: 640,
   '& > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
 })
 
@@ -51,11 +51,13 @@ const List = styled.ul({
 /** For staff: what people ask, with what waits for an answer first. */
 export default function EnquiriesPage() {
   return (
-    <Sheet>
-      <StaffOnly title="enquiries.title" height={240}>
-        <Questions />
-      </StaffOnly>
-    </Sheet>
+    <PageRoom>
+      <Sheet>
+        <StaffOnly title="enquiries.title" height={240}>
+          <Questions />
+        </StaffOnly>
+      </Sheet>
+    </PageRoom>
   )
 }
 
@@ -90,7 +92,7 @@ function Questions() {
   const t = useWords()
   const { read, error, load } = useQuestions()
   if (read === null)
-    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={640} />
+    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={240} />
   const { items, older } = read
   const [open, others] = [true, false].map((isOpen) => items.filter(({ status }) => (status === 'open') === isOpen))
   return (
@@ -99,7 +101,7 @@ function Questions() {
         <h1>{t('enquiries.title')}</h1>
         <p>{t('enquiries.text')}</p>
       </header>
-      {open?.length ? <Some items={open} part="open" /> : <p data-part="empty">{t('enquiries.empty')}</p>}
+      {open?.length ? <Some items={open} part="open" /> : <Empty icon="chat">{t('enquiries.empty')}</Empty>}
       {others?.length ? (
         <section>
           <h2>{t('enquiries.done')}</h2>

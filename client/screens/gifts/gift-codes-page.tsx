@@ -9,6 +9,7 @@ import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -90,7 +91,7 @@ function List() {
       <DoneNotice done={done} />
       {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
       {list === null && !failed ? <Skeleton height={240} /> : null}
-      {list && list.items.length === 0 && page === 1 ? <p data-part="empty">{t('giftcodes.empty')}</p> : null}
+      {list && list.items.length === 0 && page === 1 ? <Empty icon="cart">{t('giftcodes.empty')}</Empty> : null}
       {list && list.items.length > 0 ? (
         <Codes key={drawn}>
           {list.items.map((gift) => (

@@ -8,9 +8,11 @@ import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
@@ -20,7 +22,6 @@ const Sheet = styled(Card)({
   gap: 'calc(var(--space) * 2.5)',
   alignContent: 'start',
   maxWidth: 620,
-  minHeight: 320,
   margin: '0 auto',
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
   '& ul': { paddingInlineStart: '1.25em', listStyle: 'disc' },
@@ -38,21 +39,23 @@ export default function PayoutsPage() {
   const { known, user } = useSession()
   const { provider } = useBootstrap()
   return (
-    <Sheet>
-      <h1>{t('payouts.title')}</h1>
-      {known && !user ? (
-        <>
-          <p>{t('payouts.login_first')}</p>
-          <div>
-            <LinkButton href="/login">{t('session.login')}</LinkButton>
-          </div>
-        </>
-      ) : user && provider ? (
-        <Connections provider={provider.name} />
-      ) : (
-        <Skeleton height={160} />
-      )}
-    </Sheet>
+    <PageRoom>
+      <Sheet>
+        <h1>{t('payouts.title')}</h1>
+        {known && !user ? (
+          <>
+            <p>{t('payouts.login_first')}</p>
+            <div>
+              <LinkButton href="/login">{t('session.login')}</LinkButton>
+            </div>
+          </>
+        ) : user && provider ? (
+          <Connections provider={provider.name} />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </Sheet>
+    </PageRoom>
   )
 }
 
@@ -116,7 +119,7 @@ function Connections({ provider }: { provider: string }) {
     <>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {isExpired ? <Notice tone="warning">{t('payouts.expired')}</Notice> : null}
-      {connections?.length === 0 ? <p>{t('payouts.nothing', { provider })}</p> : null}
+      {connections?.length === 0 ? <Empty icon="check">{t('payouts.nothing', { provider })}</Empty> : null}
       {connections?.map(({ processor, account, state, missing }) => (
         <section key={processor} data-state={state} style={{ display: 'grid', gap: 'calc(var(--space) * 2)' }}>
           <Notice tone={tones[state]}>{t(`payouts.${state}`, { provider })}</Notice>

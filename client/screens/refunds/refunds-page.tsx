@@ -3,6 +3,7 @@ import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { MoneyAlarm } from '../../data/alarm-calls.ts'
 import type { RefundTask } from '../../data/refund-calls.ts'
 import type { SuspendedPayment } from '../../data/suspense-calls.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -75,7 +76,7 @@ function Lists() {
         {failed ? <Failure error={failed} repeatable onRetry={() => void readAll()} /> : null}
         {done.said ? <Notice tone="success">{done.said}</Notice> : null}
         {list === null && !failed ? <Skeleton height={160} /> : null}
-        {list?.items.length === 0 ? <p data-part="empty">{t('refunds.empty')}</p> : null}
+        {list?.items.length === 0 ? <Empty icon="check">{t('refunds.empty')}</Empty> : null}
         {list ? (
           <>
             <MoneySection

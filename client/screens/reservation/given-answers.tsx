@@ -6,6 +6,7 @@ import type { AnsweredPart } from '../../data/reservation-answers.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useKeptOpen } from '../../ui/kept-open.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
@@ -63,6 +64,7 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
   const forms = answered.filter(({ seat }) => seat === 0)
   const seats = answered.filter(({ seat }) => seat > 0)
   const steps = useStepAnswers(reservation)
+  const kept = useKeptOpen('answers')
   if (answered.length === 0 && extras.length === 0 && steps === null) return null
   const all = (
     <>
@@ -98,7 +100,7 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
           {all}
         </>
       ) : (
-        <details>
+        <details {...kept}>
           <summary>
             <h2 id="answers-heading">{t('after.answers')}</h2>
             <Icon name="chevron" />

@@ -13,6 +13,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { KeepsOpen } from '../../ui/kept-open.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -50,17 +51,19 @@ export default function ManagePage() {
   return (
     <ReservationPage title="title.manage" titleForStaff="title.manage_staff" opened={opened} lines={0}>
       {(reservation, token) => (
-        <Managed
-          reservation={reservation}
-          token={token}
-          // The answers to changes leave out how it looks and where it is.
-          replace={({ photo, where, ...changed }) => {
-            // Who reads it stays the same, and answers to changes don't say.
-            const { isbystaff } = reservation
-            const shown = { photo: photo || reservation.photo, where: where || reservation.where, isbystaff }
-            opened.replace({ ...changed, ...shown })
-          }}
-        />
+        <KeepsOpen>
+          <Managed
+            reservation={reservation}
+            token={token}
+            // The answers to changes leave out how it looks and where it is.
+            replace={({ photo, where, ...changed }) => {
+              // Who reads it stays the same, and answers to changes don't say.
+              const { isbystaff } = reservation
+              const shown = { photo: photo || reservation.photo, where: where || reservation.where, isbystaff }
+              opened.replace({ ...changed, ...shown })
+            }}
+          />
+        </KeepsOpen>
       )}
     </ReservationPage>
   )
@@ -135,23 +138,24 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
     const { changes } = reservation
     show({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
-  /** Reads all that is told of it, to be shown at once. */
-  const reread = async () => {
+  /** Reads all that is told of it, to be shown at once, together with what `also` tells. */
+  const reread = async (also: () => void) => {
     const which = { id: reservation.id, ...(token && { token }) }
     const [latest, receipts] = await Promise.all([calls.reservation(which), receiptCalls.ask()])
     drawAnew()
+    also()
     if (!latest.ok) return
     replace(latest.value)
     receiptCalls.take(latest.value.version, receipts)
   }
   const noted = async (said: string) => {
-    await reread()
-    setReceived(said)
+    await reread(() => setReceived(said))
   }
   const refunded = async (refund: Refund) => {
-    await reread()
-    setAsking(null)
-    setRefund(refund)
+    await reread(() => {
+      setAsking(null)
+      setRefund(refund)
+    })
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
@@ -161,8 +165,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   // Whoever takes an offered place is thanked where every other booking ends.
   const accepted = async (changed: Reservation) => {
     if (!isbystaff) return navigate(thanksPath([{ id: changed.id, managetoken: changed.managetoken || token }]))
-    await reread()
-    setDone('accepted')
+    await reread(() => setDone('accepted'))
   }
   const withdrawn = (changed: Reservation) => {
     answered(changed)

@@ -11,6 +11,7 @@ import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { useKeptOpen } from '../../ui/kept-open.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CustomerFact } from './customer.tsx'
@@ -168,9 +169,10 @@ function FormerTime({ reservation: { former, stay } }: { reservation: Reservatio
 /** The price lines, where there are several. */
 function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
   const t = useWords()
+  const kept = useKeptOpen('price')
   if (quote.lines.length < 2) return null
   return (
-    <Details>
+    <Details {...kept}>
       <summary>{t('quote.details')}</summary>
       <QuoteLines quote={quote} seats={seats} isBooked />
     </Details>

@@ -5,6 +5,7 @@ import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDayCalls, type DayList } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -89,7 +90,7 @@ function Day() {
       {isShown ? <LiveRegion message={t('today.announced', { date, count })} /> : null}
       {error ? <Failure error={error} onRetry={() => void load()} /> : null}
       {isShown && count === 0 ? (
-        <p data-part="empty">{t('today.empty')}</p>
+        <Empty icon="calendar">{t('today.empty')}</Empty>
       ) : isShown ? (
         <Entries>
           {list.entries.map((entry) => (

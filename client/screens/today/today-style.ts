@@ -7,13 +7,11 @@ export const Sheet = styled(Card)({
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: 860,
-  minHeight: 320,
   margin: '0 auto',
   padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 40px) calc(var(--space) * 4)',
   '& h1': { fontSize: 'var(--h2-size)' },
   '& > header': { display: 'grid', gap: 'calc(var(--space) * 2)' },
   '& [data-part=date]': { fontSize: 'var(--h3-size)' },
-  '& [data-part=empty]': { color: 'var(--muted)' },
 })
 
 /** When, who and what, and what is to be done; on a phone one below the other. */

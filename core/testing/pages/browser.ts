@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromiumPackage from '@sparticuz/chromium'
+import { Worker } from 'node:worker_threads'
 
 /** The version that the lock file pins: each version has a folder of its own. */
 function installedVersion(): string {
@@ -9,16 +10,16 @@ function installedVersion(): string {
   return String(lock.packages['node_modules/@sparticuz/chromium'].version)
 }
 
-/** Unpacks the browser into `folder`; the package knows no other place than the directory for temporary files. */
+/**
+ * Unpacks the browser into `folder`. The package knows no other place than the directory for temporary files, so a
+ * thread with an environment of its own does it: in this one, others make their folders meanwhile, which would then be
+ * moved away.
+ */
 async function unpackInto(folder: string): Promise<void> {
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  try {
-    await chromiumPackage.executablePath()
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
+  const env = { ...process.env, TMPDIR: folder }
+  const thread = new Worker(new URL('./unpack-browser.ts', import.meta.url), { env, execArgv: [] })
+  const [code] = await once(thread, 'exit')
+  if (code !== 0) throw new Error(`The browser was not unpacked: ${code}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { text } from '../../../data/read.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { AddressInput } from '../../location/address-input.tsx'
 import { useAddressBox } from '../../location/use-address-box.ts'
-import { described, FieldFrame } from '../field-frame.tsx'
+import { FieldFrame, typable } from '../field-frame.tsx'
 import type { QuestionFieldProps } from '../question-field-props.ts'
 import { answerOf, chosenIn } from './address-answer.ts'
 
@@ -20,14 +20,7 @@ export default function AddressQuestion({ id, question, value, error, onAnswer, 
   const frame = { id, question, error: error && (town ?? error), note: town }
   return (
     <FieldFrame {...frame}>
-      <AddressInput
-        {...described(frame)}
-        id={id}
-        box={box}
-        required={question.required}
-        placeholder={question.placeholder || undefined}
-        onBlur={onLeave}
-      />
+      <AddressInput {...typable(frame)} box={box} onBlur={onLeave} />
     </FieldFrame>
   )
 }

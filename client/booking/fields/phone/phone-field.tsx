@@ -4,7 +4,7 @@ import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { described, FieldFrame } from '../field-frame.tsx'
+import { FieldFrame, typableNumber } from '../field-frame.tsx'
 import type { QuestionFieldProps } from '../question-field-props.ts'
 import { countriesIn, usualCountry } from './country-list.ts'
 import { CountryPanel } from './country-panel.tsx'
@@ -76,14 +76,8 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
           <Icon name="chevron" />
         </CodeButton>
         <input
-          {...described(frame)}
+          {...typableNumber(frame)}
           ref={input}
-          id={id}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required={question.required}
-          placeholder={question.placeholder || undefined}
           value={typed}
           onChange={({ target }) =>
             enter(typedNumber(target.value, typed, target.selectionStart === target.value.length, country))

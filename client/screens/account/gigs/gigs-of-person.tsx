@@ -38,6 +38,15 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
     [calls],
   )
   const [busy, setBusy] = useState(false)
+  /** How often the lists were read after a change: they are drawn anew then instead of moving about. */
+  const [drawn, setDrawn] = useState({ times: 0, id: '', wasOwn: false })
+  // What was pressed is gone: its job takes the focus. One that was given back comes into view, since the page is
+  // shorter now and would end elsewhere; after a claim nothing moves under the finger.
+  useLayoutEffect(() => {
+    const { times, id, wasOwn } = drawn
+    if (times > 0) document.getElementById(`job-${id}`)?.focus({ preventScroll: !wasOwn })
+  }, [drawn])
+  const addresses = useRef(new Map<string, string>())
   const open = useRef<HTMLElement>(null)
   // What stood in the open list keeps its room there once it is gone: on phones the other list is below it, and a claim
   // may take long.
@@ -54,9 +63,11 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const { provider } = useBootstrap()
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
-  const done = async (words: string) => {
+  const done = async (words: string, id: string) => {
     setRoom(open.current?.offsetHeight ?? 0)
+    const wasOwn = gigs?.mine.some((one) => one.id === id) === true
     await reload()
+    setDrawn((before) => ({ times: before.times + 1, id, wasOwn }))
     setTaking(false)
     if (words !== '') show(words, 'success')
   }
@@ -90,11 +101,11 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
     <Lists>
       <h1>{t('gigs.title')}</h1>
       {isGone ? <Notice tone="info">{t('gigs.gone')}</Notice> : null}
-      <section ref={open} aria-labelledby="gigs-open" style={{ minHeight: room }}>
+      <section key={`open-${drawn.times}`} ref={open} aria-labelledby="gigs-open" style={{ minHeight: room }}>
         <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
         {gigs.open.map((gig) => (
-          <OpenGig key={gig.id} gig={gig} calls={claiming} onDone={done} />
+          <OpenGig key={gig.id} gig={gig} calls={claiming} onDone={(words) => done(words, gig.id)} />
         ))}
         {gigs.more ? (
           <div data-part="more">
@@ -105,8 +116,8 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
           </div>
         ) : null}
       </section>
-      <Jobs {...{ gigs, calls, done, isTaking }} />
-      <Calendars resources={gigs.resources} />
+      <Jobs key={`jobs-${drawn.times}`} {...{ gigs, calls, done, isTaking }} />
+      <Calendars key={`calendars-${drawn.times}`} resources={gigs.resources} addresses={addresses.current} />
       <Toasts toasts={toasts} dismiss={dismiss} />
     </Lists>
   )
@@ -123,7 +134,7 @@ interface JobsProps {
   /** Whether one is being claimed, which will be the next of them. */
   isTaking: boolean
   calls: ReturnType<typeof useGigs>['calls']
-  done(words: string): Promise<void>
+  done(words: string, id: string): Promise<void>
 }
 
 function Jobs({ gigs, calls, done, isTaking }: JobsProps) {
@@ -139,7 +150,7 @@ function Jobs({ gigs, calls, done, isTaking }: JobsProps) {
           <ul>
             {jobs.map((gig) => (
               <li key={gig.id}>
-                <Job gig={gig} calls={calls} onDone={done} />
+                <Job gig={gig} calls={calls} onDone={(words) => done(words, gig.id)} />
               </li>
             ))}
           </ul>
@@ -150,13 +161,18 @@ function Jobs({ gigs, calls, done, isTaking }: JobsProps) {
   )
 }
 
-/** The addresses by which a calendar follows the jobs, one for each that somebody comes as. */
-function Calendars({ resources }: Pick<Gigs, 'resources'>) {
+/**
+ * The addresses by which a calendar follows the jobs, one for each that somebody comes as. `addresses` are those that
+ * are shown already.
+ */
+function Calendars({ resources, addresses }: Pick<Gigs, 'resources'> & { addresses: Map<string, string> }) {
   const t = useWords()
   const account = useAccountCalls()
   return resources.map(({ id, name }) => (
     <CalendarAddress
       key={id}
+      known={addresses.get(id)}
+      onKnown={(address) => addresses.set(id, address)}
       title={resources.length > 1 ? t('gigs.calendar', { name }) : undefined}
       text={t('gigs.calendar_text', { name })}
       note={t('gigs.calendar_private')}

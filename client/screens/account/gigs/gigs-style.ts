@@ -7,6 +7,9 @@ export const Lists = styled.div({
   maxWidth: 1040,
   margin: '0 auto',
   display: 'grid',
+  alignContent: 'start',
+  // The footer is below the window, however long the lists are.
+  minHeight: 'var(--fill)',
   gap: 'calc(var(--space) * 4)',
   '& > h1, & > [role=status]': { gridColumn: '1 / -1' },
   '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },

@@ -29,6 +29,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
   const isForLogin = page === 'login'
   const tabs = reservationTabs.filter((each) => each !== 'in-progress' || !isForLogin)
   const [tab, setTab] = useState<Tab>('upcoming')
+  const [address, setAddress] = useState('')
   const calls = useAccountCalls()
   const { known, failed, reload } = useMyReservations(user.id)
   const shown = known ? inTab(tab, known.reservations, known.at) : []
@@ -88,7 +89,11 @@ export function MyReservations({ user }: { user: SessionUser }) {
         </div>
       )}
       {known || failed ? (
+        // Drawn anew below a list that has changed, long after the press on a slow line.
         <CalendarAddress
+          key={known?.at}
+          known={address}
+          onKnown={setAddress}
           text={t('calendaraddress.text')}
           note={t('calendaraddress.private')}
           ask={() => calls.calendarAddress()}

@@ -22,15 +22,8 @@ const Form = styled.form({
   '& [type=checkbox]': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
 })
 
-/** As tall as the fields and what goes back, so that the dialog opens as tall as it stays. */
-const Waiting = ({ inPoints }: { inPoints: boolean }) => (
-  <>
-    {inPoints ? null : <Skeleton height={98} />}
-    <Skeleton height={98} />
-    {inPoints ? null : <Skeleton height={44} />}
-    <Skeleton height={partsRoom} />
-  </>
-)
+/** The room of a line that comes. */
+const noWords = '\u00a0'
 
 /** How long an amount is left alone before it is asked about, ms. */
 const typing = 250
@@ -96,6 +89,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
   const isReasonRefused =
     (error?.code === 'invalid_params' && error.field === '/reason') || (isTried && reason.trim().length < 3)
   const isNothing = preview !== null && preview.most === 0 && preview.points === 0
+  const most = money(preview?.most ?? 0)
   const does = inPoints
     ? t('refund.do_points', { count: preview?.points ?? 0 })
     : t('refund.do', { amount: money(preview?.amount ?? 0) })
@@ -118,11 +112,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
       }
     >
       <Form id={form} onSubmit={(event) => void send(event)} noValidate>
-        {!preview ? (
-          error ? null : (
-            <Waiting inPoints={inPoints} />
-          )
-        ) : isNothing ? (
+        {!preview && error && !isAmountRefused ? null : isNothing ? (
           <p>{t('refund.nothing')}</p>
         ) : (
           <>
@@ -130,10 +120,10 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
               <TextField
                 label={t('cancel.staff_amount', { currency: currency.code.toUpperCase() })}
                 // The fault says the same: in its place, so that the dialog keeps its height.
-                help={isAmountRefused ? undefined : t('refund.most', { amount: money(preview.most) })}
+                help={isAmountRefused ? undefined : preview ? t('refund.most', { amount: most }) : noWords}
                 inputMode="decimal"
                 value={amount ?? ''}
-                error={isAmountRefused ? t('cancel.staff_amount_fault', { amount: money(preview.most) }) : undefined}
+                error={isAmountRefused ? t('cancel.staff_amount_fault', { amount: most }) : undefined}
                 onChange={({ target }) => setAmount(target.value)}
               />
             )}
@@ -154,7 +144,11 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
                 {t('refund.owed', { name })}
               </label>
             )}
-            <RefundParts refund={preview} name={name} updating={isUpdating || isAmountRefused} />
+            {preview ? (
+              <RefundParts refund={preview} name={name} updating={isUpdating || isAmountRefused} />
+            ) : (
+              <Skeleton height={partsRoom} />
+            )}
           </>
         )}
       </Form>
