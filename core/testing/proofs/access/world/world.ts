@@ -218,6 +218,7 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
       created: now,
       lastused: now,
       revoked: null,
+      reason: null,
     })
     return ports.tokens.apiKey(made)
   }
