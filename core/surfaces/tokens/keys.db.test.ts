@@ -148,7 +148,7 @@ await withDatabase('API keys', (database) => {
       'was dismissed by staff': { person: 'leaver', leave: () => changeTo('leaver', asLeft) },
       'moved to another provider': {
         person: 'leaver',
-        leave: () => changeTo('leaver', { providers: ['kiln'] }, 'owner'),
+        leave: () => as('owner', 'update_user', { id: 'leaver', role: 'provider', providers: ['kiln'] }),
       },
       'was dismissed by the owner': {
         person: 'leaver',
