@@ -245,8 +245,9 @@ function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
 }
 
 /**
- * Continues an attempt after the customer has done its action. Another appointment than the attempt pays is refused with
- * `idempotency_conflict` and changes nothing: the payment goes on with the call that it is for, until its holds lapse.
+ * Continues an attempt after the customer has done its action. Another appointment than the attempt pays is refused
+ * with `idempotency_conflict` and changes nothing: the payment goes on with the call that it is for, until its holds
+ * lapse.
  * Null if the attempt does not fit the drafts as they are now: other answers or another sum.
  */
 async function resume(

@@ -48,10 +48,7 @@ const key = (id: string) => ({
   slug: `slug${id}`,
   salt: 'salt',
   hash: 'hash',
-  created: now,
-  lastused: null,
-  revoked: null,
-  reason: null,
+  ...{ created: now, lastused: null, revoked: null, reason: null },
 })
 const link = (id: string) => ({
   id: `link${id}`,
