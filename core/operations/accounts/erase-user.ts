@@ -4,6 +4,7 @@ import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { addressHash } from '../addresses/email-key.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { endLostKeys } from '../keys/end-lost-keys.ts'
 import { forgetMemos } from '../payments/hand-over.ts'
 import { purchasesOf } from '../payments/purchase.ts'
 import { removeMethodsOf } from '../payments/replace-method.ts'
@@ -100,6 +101,7 @@ async function erase(account: StoredAccount, input: Input) {
       await unit.users.removeGuest(guest)
     }
     await unit.users.anonymise(account.user.id)
+    await endLostKeys(unit, { actor: input.actor, ports })
     await unit.sessions.endAll(account.user.id)
     await unit.signinmarks.forget(account.user.id)
     await unit.links.forget(account.user.id)

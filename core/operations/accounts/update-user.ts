@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { recipientLanguage } from '../catalogue/recipient-language.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { endLostKeys } from '../keys/end-lost-keys.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
 import { accountFieldsOf } from './account-fields.ts'
@@ -45,7 +46,14 @@ export const updateUser = defineOperation({
     if (!access.ok) return access
     const mailed = await addressWanted(account, isSelf, input)
     if (!mailed.ok) return mailed
-    await users.change(id, { ...details.value, ...access.value })
+    const isPlaced = Object.keys(access.value).length > 0
+    const patch = { ...details.value, ...access.value }
+    if (isPlaced)
+      await ports.transaction(tenant.scope, async (unit) => {
+        await unit.users.change(id, patch)
+        await endLostKeys(unit, { actor, ports })
+      })
+    else await users.change(id, patch)
     const after = await users.account(id)
     if (after === null) return refuse('not_found')
     return ok({

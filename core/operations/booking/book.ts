@@ -2,7 +2,6 @@ import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Due } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import { noAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
@@ -26,6 +25,7 @@ import type { BookingRequest, Known } from './booking-request.ts'
 import { frozenDetails, isAsFrozen } from './frozen-details.ts'
 import { formerHolds, priceBooking } from './price-booking.ts'
 import { draftFinished, replay } from './replay.ts'
+import { isForItem } from './same-item.ts'
 
 const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Promise<Known> =>
   reservations.findByDrafts(items.map(({ draft }) => draft))
@@ -148,7 +148,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const drafts = known.flatMap((row) => row ?? [])
   const allowed = await refusePaidByAnother(work, drafts, request.actor)
   if (!allowed.ok) return refusal(allowed)
-  const resumed = await resume(request, work, drafts, details)
+  const resumed = await resume(request, work, known, details)
   if (resumed) return resumed
   const ended = await endOpenAttempts(work, drafts)
   if (ended) return ended.ok ? 'again' : final(ended)
@@ -245,13 +245,15 @@ function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
 }
 
 /**
- * Continues an attempt after the customer has done its action. Null if the attempt does not fit the drafts as they are
- * now: other answers or another sum.
+ * Continues an attempt after the customer has done its action. Another appointment than the attempt pays is refused
+ * with `idempotency_conflict` and changes nothing: the payment goes on with the call that it is for, until its holds
+ * lapse.
+ * Null if the attempt does not fit the drafts as they are now: other answers or another sum.
  */
 async function resume(
   request: BookingRequest,
   work: PaymentWork,
-  drafts: StoredReservation[],
+  known: Known,
   details: Partial<StoredReservation>[],
 ): Promise<Tried | null> {
   if (request.payment?.attempt === undefined) return null
@@ -259,18 +261,16 @@ async function resume(
   const open = await repositories.payments.attempt(request.payment.attempt)
   if (open?.state !== 'requires_action') return null
   const shares = (await paidByCart(repositories, open)).map(({ share }) => share)
+  const isPaidByIt = (row: StoredReservation) =>
+    shares.some(({ reservation, version }) => reservation === row.id && version === row.version)
+  const rows = request.items.map((item, index) => ({ item, row: known[index] ?? null, details: details[index] ?? {} }))
+  if (rows.some(({ item, row }) => row && isPaidByIt(row) && !isForItem(row, item)))
+    return final(refuse('idempotency_conflict'))
   const isForThese =
-    shares.length === request.items.length &&
-    drafts.length === shares.length &&
-    drafts.every(
-      (draft, index) =>
-        shares.some(({ reservation, version }) => reservation === draft.id && version === draft.version) &&
-        isAsFrozen(draft, details[index] ?? {}) &&
-        hasSameAnswers(
-          draft,
-          request.items[index]?.appointment.entry ?? { forms: [] },
-          request.items[index]?.answers ?? noAnswers,
-        ),
+    shares.length === rows.length &&
+    rows.every(
+      ({ item: { appointment, answers }, row, details: frozen }) =>
+        row !== null && isPaidByIt(row) && isAsFrozen(row, frozen) && hasSameAnswers(row, appointment.entry, answers),
     )
   return isForThese ? paid(request, work, open) : null
 }

@@ -1,17 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { isInPoints, parseAmount } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
-import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
-import { isSameAppointment } from '../appointments/same-appointment.ts'
-import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
-import { balanceOf } from '../reservations/balance.ts'
 import { isOfKey } from './booking-params.ts'
 import type { BookingRequest, Known } from './booking-request.ts'
+import { isForItem } from './same-item.ts'
 
 /**
  * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,
@@ -46,28 +42,14 @@ function replayOne(known: StoredReservation, index: number, request: BookingRequ
   const { contact, discount } = request
   const isSame =
     item !== undefined &&
-    isSameAppointment(known, item.appointment) &&
+    isForItem(known, item) &&
     known.email === contact.email &&
     known.first_name === contact.firstname &&
     known.last_name === contact.lastname &&
     known.mobile_phone_number === contact.mobile_phone_number &&
     sameCode(known.payment?.quote.discountcode?.referencecode ?? '', discount.code ?? '') &&
-    hasSameAnswers(known, item.appointment.entry, item.answers) &&
-    isAskedSo(known, item.appointment) &&
-    hasSameSteps(known, item.appointment)
+    hasSameAnswers(known, item.appointment.entry, item.answers)
   return isSame ? ok(known) : conflict
-}
-
-/** Whether it is to be paid by the time that is asked now; true once it is paid, and where none is asked. */
-const isAskedSo = (known: StoredReservation, { payby }: Pick<Appointment, 'payby'>): boolean =>
-  payby === undefined || balanceOf(known) === 0 || isDeepStrictEqual(known.life.unpaid, payby)
-
-/**
- * Whether it keeps the answers to plugins' steps that are given now. Those given with the hold need not be repeated.
- */
-function hasSameSteps(known: StoredReservation, { steps = {} }: Pick<Appointment, 'steps'>): boolean {
-  const kept = stepsKept(known)
-  return Object.entries(steps).every(([name, answer]) => isDeepStrictEqual(kept[name], answer))
 }
 
 /** Whether the booked total is the one that the caller says they saw; true if they don't say one. */

@@ -52,7 +52,7 @@ async function create(type: ConfiguredType, asked: EntityCall, input: Input): Pr
     if (there) return answered(wireEntity(type, there, asked), after)
     const bundle = await judged(unit, asked, { kind, id, before: null, after }, ports)
     if (!bundle.ok) return bundle
-    const written = await save(unit, kind, bundle.value, { asked, now: ports.clock.now(), was: null })
+    const written = await save(unit, kind, bundle.value, { asked, ports, was: null })
     return written.ok ? ok(wireEntity(type, written.value, asked)) : written
   })
 }

@@ -49,7 +49,7 @@ async function update(
   if (isSame(after, major)) return ok(shown)
   const bundle = await judged(unit, asked, { kind, id: before.id, before, after }, ports)
   if (!bundle.ok) return bundle
-  const written = await save(unit, kind, bundle.value, { asked, now: ports.clock.now(), was: before })
+  const written = await save(unit, kind, bundle.value, { asked, ports, was: before })
   if (!written.ok) return written
   await freeShared(unit, kind, before, asked, ports)
   return ok(wireEntity(type, written.value, asked, authority))

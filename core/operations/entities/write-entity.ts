@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { AlreadyExists } from '../already-exists.ts'
+import { endLostKeys } from '../keys/end-lost-keys.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { anything } from '../queues/freed.ts'
 import type { Bundle } from '../tenant-bundle/kinds.ts'
@@ -111,10 +112,15 @@ export async function save(
   unit: UnitOfWork,
   kind: ConfiguredKind,
   bundle: Bundle,
-  { asked, now, was }: { asked: EntityCall; now: number; was: StoredEntity | null },
+  {
+    asked,
+    ports,
+    was,
+  }: { asked: EntityCall; ports: Pick<Ports, 'clock' | 'ids' | 'tokens'>; was: StoredEntity | null },
 ): Promise<Result<StoredEntity>> {
   const id = was?.id ?? idIn(bundle, kind)
-  await unit.entities.save(kind, bundle, now)
+  await unit.entities.save(kind, bundle, ports.clock.now())
+  if (kind === 'users' && was !== null) await endLostKeys(unit, { actor: asked.actor, ports })
   const after = kind === 'whitelabels' ? bundle.whitelabel : { ...entityIn(bundle, kind), id }
   await raiseShown(unit, kind, [after, ...(kind === 'blackouts' ? [was] : [])], asked)
   const reach = shownIn(kind, after, asked)

@@ -186,7 +186,8 @@ await withDatabase('gift codes that are bought', (database) => {
       })
     const both = await Promise.all([issue(), issue()])
     expect(both[0]).toEqual(both[1])
-    expect(await issue({ amount: 13 })).toMatchObject({ error: { code: 'idempotency_conflict' } })
+    for (const other of [{ amount: 13 }, { toname: 'Eve' }, { message: 'Thanks' }])
+      expect(await issue(other)).toMatchObject({ error: { code: 'idempotency_conflict' } })
     expect(await world.as('ana', 'issue_gift_code', { amount: 5 })).toMatchObject({ error: { code: 'forbidden' } })
     const [gift] = both
     if (!gift?.ok) throw new Error('not issued')
@@ -200,5 +201,23 @@ await withDatabase('gift codes that are bought', (database) => {
       value: { remaining: 12 },
     })
     await isSound()
+  })
+
+  test.each([
+    ['address', { toemail: 'right@people.example' }],
+    ['name', { toname: 'Eve' }],
+    ['giver', { fromname: 'Bo' }],
+    ['message', { message: 'Get well soon' }],
+    ['day', { sendon: '2026-12-30' }],
+  ])('with another %s after a decline are another purchase, and nothing is charged', async (_what, other) => {
+    const one = wanted(25, { toemail: 'wrong@people.example', message: 'Enjoy!' })
+    const declined = await buy({ ...one, ...(await by('4000000000000002')) })
+    expect(declined).toMatchObject({ error: { code: 'payment_declined' } })
+    const before = await lines()
+    expect(await buy({ ...one, ...other, ...(await by()) })).toMatchObject({ error: { code: 'idempotency_conflict' } })
+    expect(await lines()).toEqual(before)
+    // The same one, however it is typed, is bought with another card.
+    const typed = { ...one, toemail: ' Wrong@People.example', toname: ' Uma ', ...(await by()) }
+    expect(await buy(typed)).toMatchObject({ value: { toemail: 'wrong@people.example' } })
   })
 })

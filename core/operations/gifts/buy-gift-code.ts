@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { buyOnce, processorsFor } from '../payments/buy-once.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
-import type { PaymentAttempt, Purchase } from '../payments/stored-payment.ts'
+import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
 import { boughtGift } from '../pricing/told-gift.ts'
-import { offerOf, readGift, readValue, untilOf } from './gift-terms.ts'
+import { isGiftFor, offerOf, readGift, readValue, untilOf } from './gift-terms.ts'
 
 type Params = Wire['buy_gift_code']['params']
 type Input = OperationInput<Params>
@@ -36,34 +36,34 @@ export const getGiftOffer = defineOperation({
 })
 
 /** What is bought, as it is stored; one of an earlier try that was not paid is offered again. */
-async function stored(input: Input, user: string, tried: PaymentAttempt[]): Promise<Result<StoredGift>> {
-  const { params, tenant, ports } = input
-  const { gifts, users } = ports.repositories(tenant.scope)
+async function stored(
+  input: Input,
+  { said, user, tried }: { said: Params; user: string; tried: PaymentAttempt[] },
+): Promise<Result<StoredGift>> {
+  const { tenant, ports } = input
+  const { gifts } = ports.repositories(tenant.scope)
   const before = tried.findLast(({ purchase }) => purchase?.gift !== undefined)?.purchase?.gift
   const known = before === undefined ? null : await gifts.find(before)
   if (known) return ok(known)
   const offer = offerOf(tenant)
   if (!offer) return refuse('not_offered')
-  const value = readValue(params.amount, input, offer)
+  const value = readValue(said.amount, input, offer)
   if (!value.ok) return value
-  // Who names nobody has it themselves.
-  const toemail = params.toemail?.trim() || (await users.find(user))?.email
   const wanted = { id: ports.ids.ordered(), value: value.value, until: untilOf(input) }
-  const read = await readGift({ ...params, toemail }, wanted, input)
+  const read = await readGift(said, wanted, input)
   if (!read.ok) return read
   const gift = { ...read.value, buyer: user }
   await gifts.insert(gift)
   return ok(gift)
 }
 
-/** Whether an earlier try of the same purchase was for a gift code of the same amount. */
-const isFor =
-  ({ amount }: Params, digits: number, known: Map<string, StoredGift>) =>
-  (purchase: Purchase) => {
-    const gift = purchase.gift === undefined ? undefined : known.get(purchase.gift)
-    const read = parseAmount(amount, digits)
-    return gift !== undefined && read.ok && gift.value === read.value
-  }
+/** What is said, with its recipient: who names nobody has it themselves. */
+async function saidBy({ params, tenant, ports }: Input, user: string): Promise<Params> {
+  const named = params.toemail?.trim()
+  if (named) return params
+  const own = await ports.repositories(tenant.scope).users.find(user)
+  return { ...params, toemail: own?.email }
+}
 
 /**
  * Buys a gift code with money alone: its price is its value. It is charged once for each `purchase`, issued in the
@@ -87,11 +87,15 @@ export const buyGiftCode = defineOperation({
     const user = actor.user.id
     const { gifts } = ports.repositories(tenant.scope)
     const own = new Map((await gifts.ofBuyer(user)).map((gift) => [gift.id, gift]))
+    const said = await saidBy(input, user)
     const paid = await buyOnce({
       ...{ name: params.purchase, user, payment: params.payment, input },
-      isSame: isFor(params, tenant.currency.digits, own),
+      isSame({ gift }) {
+        const known = own.get(gift ?? '')
+        return known !== undefined && isGiftFor(known, said, input)
+      },
       async prepare(tried) {
-        const gift = await stored(input, user, tried)
+        const gift = await stored(input, { said, user, tried })
         if (!gift.ok) return gift
         const purchase = { purchase: params.purchase, user, points: 0, packages: [], gift: gift.value.id }
         own.set(gift.value.id, gift.value)

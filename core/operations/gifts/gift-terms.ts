@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mostMoney } from '../../domain/entities/bounds.ts'
 import type { Provider } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
@@ -62,17 +63,39 @@ export function readValue(
 /** At which hour of its day a code is mailed, by the provider's clock. */
 const hourOfMails = '09:00:00'
 
-/** When it is mailed: at once, or in the morning of the day that was chosen. */
+/** When it is mailed: at once, or in the morning of the day that was chosen; never before `earliest`. */
+const mailedAt = (day: string | undefined, earliest: number, { tenant }: Pick<Asking, 'tenant'>): number =>
+  day === undefined ? earliest : Math.max(earliest, wallToInstant(`${day} ${hourOfMails}`, tenant.timezone, 'start'))
+
 function readSendOn(given: string | undefined, asking: Asking): Result<number> {
-  const now = asking.ports.clock.now()
-  if (given === undefined) return ok(now)
-  const day = readDay(given, '/sendon', asking)
-  if (!day.ok) return day
-  return ok(Math.max(now, wallToInstant(`${day.value} ${hourOfMails}`, asking.tenant.timezone, 'start')))
+  const day = given === undefined ? ok(given) : readDay(given, '/sendon', asking)
+  return day.ok ? ok(mailedAt(day.value, asking.ports.clock.now(), asking)) : day
 }
 
 /** Text of several lines, without control characters. */
 const wordsOf = (given = ''): string => given.replace(/[^\P{Cc}\n\t]/gu, '').trim()
+
+/** Who it goes to and with which words, tidied; the address as it is compared. */
+const readWords = (said: SaidOfGift): Omit<GiftDetails, 'language'> => ({
+  ...{ toname: tidy(said.toname), toemail: (said.toemail ?? '').trim().toLowerCase() },
+  ...{ fromname: tidy(said.fromname), message: wordsOf(said.message) },
+})
+
+/**
+ * Whether a gift code is what is said: of this value, to the same person, with the same words, on the same day. Decides
+ * for repeats of what staff issue and of what is bought: whoever says something else means another gift.
+ */
+export function isGiftFor(known: StoredGift, said: SaidOfGift, { tenant }: Pick<Asking, 'tenant'>): boolean {
+  const value = parseAmount(said.amount, tenant.currency.digits)
+  const { language: _, ...words } = known.details
+  const earliest = Math.max(known.created, known.issued ?? 0)
+  return (
+    value.ok &&
+    value.value === known.value &&
+    isDeepStrictEqual(words, readWords(said)) &&
+    (known.sendon === null || known.sendon === mailedAt(said.sendon, earliest, { tenant }))
+  )
+}
 
 /**
  * A gift code to be stored: who it goes to and with which words, read and tidied, and the hash of its code. Without an
@@ -88,12 +111,13 @@ export async function readGift(
   const typed = said.toemail?.trim() ?? ''
   const address = typed === '' ? ok('') : readEmail(typed, '/toemail')
   if (!address.ok) return address
-  const toemail = address.value.toLowerCase()
+  const words = readWords(said)
+  const { toemail } = words
   const sendon = readSendOn(said.sendon, asking)
   if (!sendon.ok) return sendon
   const account = toemail === '' ? null : await ports.repositories(tenant.scope).users.accountByEmail(toemail)
   const details: GiftDetails = {
-    ...{ toname: tidy(said.toname), toemail, fromname: tidy(said.fromname), message: wordsOf(said.message) },
+    ...words,
     language: recipientLanguage(account?.user ?? null, asking, said.language),
   }
   const { provider } = tenant.scope

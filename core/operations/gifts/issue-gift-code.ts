@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../ports.ts'
 import { giftMail } from '../pricing/gift-mail.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
 import { transact } from '../transact.ts'
-import { readDay, readGift, readValue, untilOf } from './gift-terms.ts'
+import { isGiftFor, readDay, readGift, readValue, untilOf } from './gift-terms.ts'
 import { wireGift } from './gift-wire.ts'
 
 type Input = OperationInput<Wire['issue_gift_code']['params']>
@@ -26,13 +26,6 @@ const issueLine = ({ id, value, currency }: StoredGift, now: number): LedgerEntr
   ...{ transactiontype: 'credit', paymentmethod: 'credit', mode: 'currency', status: 'success', amount: value },
   ...{ currency, attempt: null, created: now, description: 'gift code' },
 })
-
-/** Whether a repeat asks for what is there. */
-const isSame = (one: StoredGift, other: StoredGift): boolean =>
-  one.value === other.value &&
-  one.until === other.until &&
-  one.details.toemail === other.details.toemail &&
-  one.details.toname === other.details.toname
 
 async function readWanted(input: Input): Promise<Result<StoredGift>> {
   const { params, actor } = input
@@ -72,7 +65,8 @@ export const issueGiftCode = defineOperation({
         wanted.created,
       )
       const there = await unit.gifts.find(wanted.id)
-      if (there) return isSame(there, wanted) ? ok(there) : refuse('idempotency_conflict')
+      const isSame = there?.until === wanted.until && isGiftFor(there, input.params, input)
+      if (there) return isSame ? ok(there) : refuse('idempotency_conflict')
       await unit.gifts.insert(wanted)
       await locked.appendLines([issueLine(wanted, wanted.created)])
       await unit.outbox.add(giftMail(wanted))

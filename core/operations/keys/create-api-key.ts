@@ -38,6 +38,7 @@ async function newKey(input: Input, user: SignedIn, slug: string | undefined): P
     created: ports.clock.now(),
     lastused: null,
     revoked: null,
+    reason: null,
   }
 }
 

@@ -4,7 +4,13 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { defineOperation } from '../define-operation.ts'
 import { WireKey, wireKey } from './key-wire.ts'
 
-/** Names and last uses of keys, never the keys themselves: the caller's own, and for staff the provider's. */
+/** How long staff see a key that ended because its maker left, ms: a program that stopped is looked for within days. */
+const toldLost = 90 * 86_400_000
+
+/**
+ * Names and last uses of keys, never the keys themselves: the caller's own, and for staff the provider's, with those
+ * that ended of late because their maker left.
+ */
 export const getApiKeys = defineOperation({
   name: 'get_api_keys',
   summary: 'Your own keys, and to staff those of the provider; never the keys themselves.',
@@ -18,6 +24,8 @@ export const getApiKeys = defineOperation({
     const { provider } = tenant.scope
     const isStaff = tenant.provider !== null && isStaffOf(actor.user, provider)
     const own = await keys.ofUser(actor.user.id)
-    return ok({ keys: [...own, ...(isStaff ? await keys.ofProvider(provider) : [])].map(wireKey) })
+    if (!isStaff) return ok({ keys: own.map(wireKey) })
+    const lost = await keys.lostOf(provider, ports.clock.now() - toldLost)
+    return ok({ keys: [...own, ...(await keys.ofProvider(provider)), ...lost].map(wireKey) })
   },
 })

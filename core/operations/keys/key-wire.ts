@@ -14,6 +14,10 @@ const fields = {
   createdby: Type.String(),
   created: Type.String(),
   lastused: Type.Union([Type.String(), Type.Null()], { description: 'to the hour' }),
+  revoked: Type.Union([Type.String(), Type.Null()], { description: 'when it ended; null while it is good' }),
+  reason: Type.Union([Type.Literal('maker_left'), Type.Null()], {
+    description: 'why it ended by itself: who made it is no longer staff of the provider',
+  }),
 }
 
 export const WireKey = Type.Object(fields)
@@ -31,4 +35,6 @@ export const wireKey = (key: StoredKey) => ({
   createdby: key.createdby,
   created: wireTime(key.created),
   lastused: key.lastused === null ? null : wireTime(key.lastused),
+  revoked: key.revoked === null ? null : wireTime(key.revoked),
+  reason: key.reason,
 })

@@ -1,5 +1,14 @@
 import type { User } from '../../domain/entities/index.ts'
 
+/** Why a key ended that nobody revoked: who made it is no longer staff of its provider. */
+export type KeyLoss = 'maker_left'
+
+/** A key with who made it; null once there is no such person. */
+export interface MadeKey {
+  key: StoredKey
+  maker: User | null
+}
+
 /** A key of a provider or of a person, without its secret. */
 export interface StoredKey {
   id: string
@@ -18,19 +27,26 @@ export interface StoredKey {
   created: number
   lastused: number | null
   revoked: number | null
+  reason: KeyLoss | null
 }
 
 export interface KeyRepository {
   /** Throws AlreadyExists if the id is taken. */
   insert(key: StoredKey): Promise<void>
   find(id: string): Promise<StoredKey | null>
+  /** The key and who made it, in one round trip. */
+  withMaker(id: string): Promise<MadeKey | null>
+  /** Active keys of all providers of the white-label, with their makers, in one round trip. */
+  ofProviders(): Promise<MadeKey[]>
+  /** Keys of a provider that nobody revoked, but that ended since then, the oldest first. */
+  lostOf(provider: string, since: number): Promise<StoredKey[]>
   /** Active keys, the oldest first. */
   ofProvider(provider: string): Promise<StoredKey[]>
   ofUser(user: string): Promise<StoredKey[]>
   /** Active keys with this slug, each with its owner if there still is one; in one round trip. */
   signers(slug: string): Promise<{ key: StoredKey; user: User }[]>
   /** Safe to repeat: the first time of revocation stays. */
-  revoke(id: string, now: number): Promise<void>
+  revoke(id: string, now: number, reason?: KeyLoss): Promise<void>
   touch(id: string, now: number): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import type { Bookable } from '../../domain/entities/index.ts'
+import { endUnheldKeys } from '../../operations/keys/end-lost-keys.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../../operations/tenant-bundle/installation-warnings.ts'
@@ -12,6 +13,8 @@ import {
 } from '../../operations/tenant-bundle/reserved-elsewhere.ts'
 import type { Database } from '../database.ts'
 import type { PasswordCost } from '../hash-password.ts'
+import { inTenant } from '../in-tenant.ts'
+import { keysRepository } from '../repositories/keys.ts'
 import { inTransaction } from '../run-transaction.ts'
 import {
   clearEmail,
@@ -130,7 +133,14 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
   faults.push(...(await leftBehindIn(bundle, before, { known, places }, options.now)))
   if (faults.length > 0) throw faulty(faults)
+  await endKeys(db, trip, bundle, options.now)
   trip.queue(raiseRevision(bundle.whitelabel.id))
+}
+
+/** Keys of people whom the bundle takes from a provider's staff end with it. */
+async function endKeys({ dialect }: Database, runner: Trip, { whitelabel, users }: Bundle, now: number): Promise<void> {
+  const scope = { whitelabel: whitelabel.id, provider: '' }
+  if (users.length > 0) await endUnheldKeys(keysRepository(inTenant({ dialect, runner, scope })), now)
 }
 
 /**

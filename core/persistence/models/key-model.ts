@@ -17,5 +17,6 @@ export class ApiKey extends OfWhitelabel {
     created: integer(row.created),
     lastused: integerOrNull(row.lastused),
     revoked: integerOrNull(row.revoked),
+    reason: row.reason === 'maker_left' ? row.reason : null,
   })
 }

@@ -93,6 +93,11 @@ export const entityTables = {
         modelClass: ApiKey,
         join: { from: ['users.whitelabel', 'users.id'], to: ['api_keys.whitelabel', 'api_keys.user'] },
       },
+      madekeys: {
+        relation: Model.HasManyRelation,
+        modelClass: ApiKey,
+        join: { from: ['users.whitelabel', 'users.id'], to: ['api_keys.whitelabel', 'api_keys.createdby'] },
+      },
     }),
   }),
   bookinggroups: define('bookinggroups', 'whitelabel', BookingGroup),

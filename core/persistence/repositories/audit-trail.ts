@@ -19,7 +19,7 @@ const list = selecting(AuditRow, (entries, { provider, user, operation, from, un
 /** Append-only: nothing here changes or removes an entry. */
 export const auditRepository = (tenant: InTenant, provider: string): AuditTrail => ({
   async add(entry) {
-    tenant.insert(AuditRow, { ...entry, provider })
+    tenant.insert(AuditRow, entry)
     await tenant.settled()
   },
   list: ({ reach, ...asked }) => tenant.all(list, reach === 'provider' ? { ...asked, provider } : asked),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
@@ -11,7 +12,12 @@ const people = [
   { id: 'staff', email: 'staff@people.example', role: 'provider', providers: ['quay'], slug: 'skipper' },
   { id: 'customer', email: 'customer@people.example', role: 'customer' },
   { id: 'potter', email: 'potter@people.example', role: 'provider', providers: ['kiln'] },
+  { id: 'leaver', email: 'leaver@people.example', role: 'provider', providers: ['quay'] },
+  { id: 'owner', email: 'owner@people.example', role: 'whitelabel' },
+  { id: 'second', email: 'second@people.example', role: 'whitelabel' },
 ]
+
+const cheap = { memory: 64, passes: 1 }
 
 interface Made {
   id: string
@@ -116,6 +122,93 @@ await withDatabase('API keys', (database) => {
       expect((await as('staff', 'create_api_key', params, headers)).error.data.code).toBe('idempotency_conflict')
       const [rows] = await database().db.read([statement('SELECT * FROM idempotency_keys')])
       expect(rows?.rows).toEqual([])
+    })
+  })
+
+  describe('a provider’s key, once its maker has left', () => {
+    const changeTo = (person: string, to: object, by = 'staff') =>
+      as(by, 'update_entity', { type: 'user', id: person, entity: to })
+    const asLeft = { role: 'customer', providers: [] }
+    const asStaff = { role: 'provider', providers: ['quay'] }
+    const imported = async (users: object[]) =>
+      expect(
+        await importBundle(database().db, { ...bookingBundle, users }, { now: clock.now, passwordCost: cheap }),
+      ).toMatchObject({ ok: true })
+    const madeBy = async (person: string) => {
+      const key = await made(person, { kind: 'provider', name: `Of ${person}` })
+      const token = signedToken(key)
+      expect(await withToken(token)).toBe('ok')
+      return { id: key.id, token }
+    }
+    const listed = async (id: string) => {
+      const { keys } = (await as('staff', 'get_api_keys')).result
+      return keys.find((one: { id: string }) => one.id === id)
+    }
+    const ways: Record<string, { person: string; leave(): Promise<unknown>; isTold?: false }> = {
+      'was dismissed by staff': { person: 'leaver', leave: () => changeTo('leaver', asLeft) },
+      'moved to another provider': {
+        person: 'leaver',
+        leave: () => as('owner', 'update_user', { id: 'leaver', role: 'provider', providers: ['kiln'] }),
+      },
+      'was dismissed by the owner': {
+        person: 'leaver',
+        leave: () => as('owner', 'update_user', { id: 'leaver', role: 'customer' }),
+      },
+      'was the owner': {
+        person: 'second',
+        leave: () => as('owner', 'update_user', { id: 'second', role: 'customer' }),
+      },
+      'was dismissed by an import': {
+        person: 'leaver',
+        leave: () => imported(people.map((one) => (one.id === 'leaver' ? { ...one, ...asLeft } : one))),
+        isTold: false,
+      },
+      'was erased': { person: 'leaver', leave: () => as('owner', 'erase_user', { id: 'leaver' }) },
+    }
+
+    test.each(Object.entries(ways))('who %s, is nobody’s for good, and staff read why', async (_how, way) => {
+      const { person, leave, isTold = true } = way
+      const { id, token } = await madeBy(person)
+      const other = await madeBy('staff')
+      await leave()
+      expect(await withToken(token)).toBe('unauthorized')
+      const credit = { user: 'leaver', transactiontype: 'credit', mode: 'currency', transactionamount: 500 }
+      for (const [method, params] of [
+        ['search_entities', { type: 'user' }],
+        ['create_entity', { type: 'transaction', entity: { ...credit, description: 'after dismissal' } }],
+        ['update_entity', { type: 'user', id: person, entity: asStaff }],
+      ] as const)
+        expect((await send(rpc(method, params), { authorization: `Bearer ${token}` })).json().error.data.code).toBe(
+          'unauthorized',
+        )
+      expect(await withToken(other.token)).toBe('ok')
+      expect(await listed(id)).toMatchObject({ reason: 'maker_left', revoked: new Date(clock.now).toISOString() })
+      expect(await listed(other.id)).toMatchObject({ reason: null, revoked: null })
+      const trail = (await as('staff', 'get_audit_trail', { operation: 'revoke_api_key' })).result.items
+      const told = trail.filter((entry: { subjects: { id: string } }) => entry.subjects.id === id)
+      const why = { outcome: 'done', subjects: { user: person, reason: 'maker_left' } }
+      if (isTold) expect(told).toMatchObject([why])
+      else expect(told).toEqual([])
+      // Whoever comes back makes another one.
+      await imported(people)
+      expect(await withToken(token)).toBe('unauthorized')
+      await as('staff', 'revoke_api_key', { id: other.id })
+    })
+
+    test('is refused though no call of ours took the place away', async () => {
+      const { token } = await madeBy('staff')
+      const { knex } = database().db
+      await knex('users').where({ id: 'staff' }).update({ role: 'customer' })
+      expect(await withToken(token)).toBe('unauthorized')
+      await knex('users').where({ id: 'staff' }).update({ role: 'provider' })
+      expect(await withToken(token)).toBe('ok')
+    })
+
+    test('that is wanted for a change of details stays', async () => {
+      const { token } = await madeBy('staff')
+      expect(await changeTo('staff', { profile: {} }, 'owner')).not.toHaveProperty('error')
+      expect(await as('staff', 'update_user', { firstname: 'Sky' })).not.toHaveProperty('error')
+      expect(await withToken(token)).toBe('ok')
     })
   })
 

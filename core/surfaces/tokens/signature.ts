@@ -23,6 +23,7 @@ const nobodys: StoredKey = {
   created: 0,
   lastused: null,
   revoked: null,
+  reason: null,
 }
 
 /**

@@ -48,9 +48,7 @@ const key = (id: string) => ({
   slug: `slug${id}`,
   salt: 'salt',
   hash: 'hash',
-  created: now,
-  lastused: null,
-  revoked: null,
+  ...{ created: now, lastused: null, revoked: null, reason: null },
 })
 const link = (id: string) => ({
   id: `link${id}`,
@@ -273,6 +271,9 @@ export const storageCalls: StorageCall[] = [
   call('keys.insert', ({ keys }, index) => keys.insert(key(`new${index}`))),
   call('keys.find', ({ keys }, index) => keys.find(`key${one(index)}`)),
   call('keys.ofUser', ({ keys }, index) => keys.ofUser(`user${one(index)}`)),
+  call('keys.withMaker', ({ keys }, index) => keys.withMaker(`key${one(index)}`)),
+  call('keys.ofProviders', ({ keys }) => keys.ofProviders()),
+  call('keys.lostOf', ({ keys }) => keys.lostOf('yard', now)),
   call('keys.ofProvider', ({ keys }) => keys.ofProvider('yard')),
   call('keys.signers', ({ keys }, index) => keys.signers(`slug${one(index)}`)),
   call('keys.revoke', ({ keys }) => keys.revoke('none', now)),

@@ -211,13 +211,14 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
       ...made,
       provider: isPersons ? null : at.provider,
       user: isPersons ? mark(one, 'user') : null,
-      createdby: mark(one, 'user'),
+      createdby: mark(one === 'own' ? 'staff' : one, 'user'),
       name: mark(one === 'own' ? 'staffonly' : one, 'keyname'),
       slug: isPersons ? made.id : null,
       hash: ports.tokens.keyHash(ports.tokens.apiKey(made)),
       created: now,
       lastused: now,
       revoked: null,
+      reason: null,
     })
     return ports.tokens.apiKey(made)
   }
