@@ -12,6 +12,9 @@ describe('Spanish', () => {
     const sameInBoth = Object.entries(words).filter(([key, word]) => isPhrase(key, word) && isSame(key, word))
     expect(sameInBoth).toEqual([])
   })
+  it('says of a cancellation that it happened, not who cancelled: mostly it was the reader', () => {
+    expect(Object.entries(words).filter(([, word]) => /\bhemos cancelado\b/i.test(word))).toEqual([])
+  })
   it('addresses the customer as tú', () => {
     expect(Object.values(words).filter((word) => /\busted\b|\bsu reserva\b/i.test(word))).toEqual([])
   })

@@ -18,7 +18,7 @@ export const reservation = {
   'thanks.waitlisted_text': 'Te escribiremos en cuanto quede sitio. Esperar no cuesta nada.',
   'thanks.gig_text': 'Buscamos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'thanks.unconfirmed_text': '{provider} lo mira y te enviará la confirmación por correo. Te guardamos la hora.',
-  'thanks.cancelled': 'Hemos cancelado tu {reservation}',
+  'thanks.cancelled': 'Se ha cancelado tu {reservation}',
   'thanks.cancelled_text': 'La hora vuelve a estar libre.',
   'thanks.unfinished': 'Tu {reservation} está sin terminar',
   'thanks.unfinished_text': 'No se ha confirmado, así que no guardamos ninguna hora. Vuelve a reservar.',
@@ -173,9 +173,9 @@ export const reservation = {
   'mail.pending.intro':
     'Hola, {name}: {provider} revisa cada solicitud y responde por correo. Mientras tanto te guardamos la hora. Hasta ahora no has pagado nada.',
   'mail.cancelled.subject': 'Cancelado: {bookable}, {date}',
-  'mail.cancelled.heading': 'Hemos cancelado tu {reservation}',
+  'mail.cancelled.heading': 'Se ha cancelado tu {reservation}',
   'mail.cancelled.intro':
-    'Hola, {name}: hemos cancelado tu {reservation} con {provider} y la hora vuelve a estar libre.',
+    'Hola, {name}: se ha cancelado tu {reservation} con {provider} y la hora ya no se te guarda.',
   'mail.rescheduled.subject': 'Nueva hora: {bookable}, {date}',
   'mail.rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
   'mail.rescheduled.intro':
