@@ -7,7 +7,7 @@ export const lives = {
   'mail.withdrawn.subject': 'Solicitud retirada: {bookable}, {date}',
   'mail.withdrawn.heading': 'Has retirado tu solicitud',
   'mail.withdrawn.intro':
-    'Hola, {name}: has retirado tu solicitud a {provider} y la hora vuelve a quedar libre. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
+    'Hola, {name}: has retirado tu solicitud a {provider} y la hora queda liberada. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
   'mail.approved.subject': 'Solicitud aceptada: {bookable}, {date}',
   'mail.approved.heading': '{provider} ha aceptado tu solicitud',
   'mail.approved.intro':
