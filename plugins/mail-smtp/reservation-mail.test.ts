@@ -393,7 +393,7 @@ describe('the mails to staff and to those who claim', () => {
     expect(text).toContain('Ada Moor asks for a time')
     expect(text).toMatch(/Decide before: Saturday, November 21, 2026, 9:00.AM \(Eastern Time\)/)
     expect(text).toContain('Customer: Ada Moor\nPhone: (207) 555-0188\nEmail: ada@customers.example')
-    expect(text).toContain('Approve or reject: http://quay.example/here')
+    expect(text).toContain('Accept or reject: http://quay.example/here')
     expect(text).not.toContain('manage/')
   })
 

@@ -100,7 +100,7 @@ export const reservation = {
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',
   'reschedule.to': 'New',
-  'reschedule.former': 'Until it is approved: {what}',
+  'reschedule.former': 'Until it is accepted: {what}',
   'reschedule.price': 'New price',
   'reschedule.same_price': 'The price stays the same.',
   'reschedule.more': '{amount} more than now',

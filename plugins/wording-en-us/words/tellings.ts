@@ -5,7 +5,7 @@ export const tellings = {
   'mail.link.answer': 'Accept the place',
   'mail.link.book': 'Book it',
   'mail.link.pay': 'Pay now',
-  'mail.link.decide': 'Approve or reject',
+  'mail.link.decide': 'Accept or reject',
   'mail.link.pick': 'See the offers and pick one',
   'mail.link.see': 'See the {reservation}',
   'mail.link.claim': 'See it and claim it',
@@ -39,11 +39,11 @@ export const tellings = {
   'mail.staff.pending.subject': 'To decide: {party}, {bookable} on {date}',
   'mail.staff.pending.heading': '{customer} asks for a time',
   'mail.staff.pending.intro':
-    'Please accept or decline. The time is kept until you decide; without an answer the request lapses, and nothing is charged.',
+    'Please accept or reject. The time is kept until you decide; without an answer the request lapses, and nothing is charged.',
   'mail.staff.modified.subject': 'To decide anew: {party}, {bookable} on {date}',
   'mail.staff.modified.heading': '{customer} has changed the request',
   'mail.staff.modified.intro':
-    'What you see below is new. Please accept or decline; without an answer the change lapses, and nothing is charged for it.',
+    'What you see below is new. Please accept or reject; without an answer the change lapses, and nothing is charged for it.',
   'mail.staff.withdrawn.subject': 'Withdrawn: {party}, {bookable} on {date}',
   'mail.staff.withdrawn.heading': '{customer} no longer asks for this',
   'mail.staff.withdrawn.intro': 'The request is withdrawn and the time is released. There is nothing to decide.',
@@ -54,7 +54,7 @@ export const tellings = {
   'mail.staff.move_asked.subject': 'To decide: {party}, {bookable}, a change on {date}',
   'mail.staff.move_asked.heading': '{customer} asks for a change',
   'mail.staff.move_asked.intro':
-    'Please accept or decline. Both places are kept until you decide; declined or without an answer, everything stays as it was.',
+    'Please accept or reject. Both places are kept until you decide; rejected or without an answer, everything stays as it was.',
   'mail.staff.move_lapsed.subject': 'Not answered in time: {party}, {bookable} on {date}',
   'mail.staff.move_lapsed.heading': 'The {reservation} of {customer} stays as it was',
   'mail.staff.move_lapsed.intro': '{customer} asked for a change, and nobody decided. It stays as below.',
