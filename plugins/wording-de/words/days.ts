@@ -62,8 +62,8 @@ export const days = {
   'days.waitlist_text':
     'Wir können {your_accusative_reservation} auf die Warteliste für {range} setzen. Das kostet nichts, bis alles davon frei ist.',
   'days.waitlist_title_whole': 'Diese Tage sind nicht am Stück frei',
-  'days.waitlist_change': 'ÄNDERN',
-  'days.waitlist_add': 'AUF DIE WARTELISTE',
+  'days.waitlist_change': 'Ändern',
+  'days.waitlist_add': 'Auf die Warteliste',
   'days.waitlist_full':
     '{range} ist ausgebucht, und {your_reservation} konnte nicht auf die Warteliste gesetzt werden. Ihre Tage bleiben ausgewählt.',
 } as const

@@ -60,8 +60,8 @@ export const days = {
   'days.waitlist_text':
     'Podemos apuntar tu {reservation} en la lista de espera para {range}. No cuesta nada hasta que todo quede libre.',
   'days.waitlist_title_whole': 'Estos días no están libres seguidos',
-  'days.waitlist_change': 'CAMBIAR',
-  'days.waitlist_add': 'APUNTARME A LA LISTA DE ESPERA',
+  'days.waitlist_change': 'Cambiar',
+  'days.waitlist_add': 'Apuntarme a la lista de espera',
   'days.waitlist_full':
     '{range}: todo completo, y no hemos podido apuntar tu {reservation} en la lista de espera. Conservamos tus fechas.',
 } as const
