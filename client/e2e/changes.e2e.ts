@@ -62,7 +62,7 @@ const offices = { harbor: 'dock@quay.example', studio: 'hello@slowkiln.example' 
 
 testIn(views)('in %s the page says what a change costs, owes and gives back', async (theme, viewport) => {
   const staff = await openPage(browser, { viewport })
-  const decide = async (name: 'Approve' | 'Reject') => {
+  const decide = async (name: 'Accept' | 'Reject') => {
     await staff.page.goto(await linkIn(offices[theme], 'requests'))
     await mouse.press(staff.page.getByRole('button', { name }))
     if (name === 'Reject') await mouse.press(staff.page.getByRole('dialog').getByRole('button', { name }))
@@ -74,7 +74,7 @@ testIn(views)('in %s the page says what a change costs, owes and gives back', as
   await fillPayment(page, mouse)
   await mouse.press(wayOn(page))
   await page.waitForURL('**/thanks/**')
-  await decide('Approve')
+  await decide('Accept')
   await staff.page.getByText('has been told by email').waitFor()
   const link = await linkIn(customer, 'manage')
 
@@ -98,12 +98,12 @@ testIn(views)('in %s the page says what a change costs, owes and gives back', as
   await page.getByText('is reserved for the change, and taken only if it is accepted').waitFor()
   await picture(page, `${theme}-reserved`)
   await staff.page.goto(await linkIn(offices[theme], 'requests'))
-  await staff.page.getByText('is reserved, and taken when you approve').waitFor()
+  await staff.page.getByText('is reserved, and taken when you accept').waitFor()
   await picture(staff.page, `${theme}-staff-reserved`)
 
   const { card, original } = await site.sandbox(theme)
   card.capture = async () => ({ status: 'declined', code: 'expired' })
-  await decide('Approve')
+  await decide('Accept')
   await staff.page.getByText('has been asked for another way to pay; the request stays').waitFor()
   await picture(staff.page, `${theme}-staff-owed`)
   Object.assign(card, original)
@@ -118,7 +118,7 @@ testIn(views)('in %s the page says what a change costs, owes and gives back', as
   await mouse.press(page.getByRole('button', { name: /^Reserve/ }))
   await mouse.press(page.getByRole('button', { name: 'Confirm payment' }))
   await page.getByText('is reserved for the change').waitFor()
-  await decide('Approve')
+  await decide('Accept')
   await staff.page.getByText('has been told by email').waitFor()
   await page.goto(link)
   await page.getByText('was paid for a change on').waitFor()
@@ -128,7 +128,7 @@ testIn(views)('in %s the page says what a change costs, owes and gives back', as
   await ask(1, 5)
   await mouse.press(page.getByRole('button', { name: 'Ask for this time' }))
   await page.getByRole('heading', { name: 'We have asked' }).waitFor()
-  await decide('Approve')
+  await decide('Accept')
   await staff.page.getByText('has been told by email').waitFor()
   await page.goto(link)
   await page.locator('[data-part=refund]').getByText('was sent back on').waitFor()

@@ -133,6 +133,7 @@ describe('the two months', () => {
     const far = String((await daysIn(page, 'restart')).at(-1))
     await pressDay(page, mouse, far)
     await page.locator(`[data-date="${far}"][data-part=alone]`).waitFor()
+    expect(await page.locator('p[data-part=begun]').textContent()).toContain('can’t be the last day, so it begins anew')
     await done()
   })
 

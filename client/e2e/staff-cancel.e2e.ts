@@ -36,7 +36,7 @@ test('staff cancel for a customer on a phone, choose what goes back, and are spo
   await page.goto(`${site.home('studio')}/manage/${id}`)
   await touch.press(page.getByRole('button', { name: 'Cancel this' }))
   const asked = dialog(page)
-  await asked.getByText('Ada is told by mail, and the time is free again at once.', { exact: false }).waitFor()
+  await asked.getByText('Ada is told by mail, and the time is released at once.', { exact: false }).waitFor()
   await asked.getByText(/^By the terms, \$[\d.]+ of it would go back if Ada cancelled now\.$/).waitFor()
   expect(await asked.getByText('You get', { exact: false }).count()).toBe(0)
   await touch.press(asked.getByRole('radio', { name: 'A part of' }))

@@ -12,13 +12,14 @@ export {
   formatTime,
   greetingName,
   plainText,
-  readablePhone,
   type StayTimes,
   stayInWords,
   tellTime,
   venueOf,
   zoneInWords,
 } from '../domain/wording/index.ts'
+
+export { readablePhone } from './readable-phone.ts'
 
 /**
  * The locale for the formats of dates, times and money: the reader's language as it is written at the provider's place.

@@ -163,6 +163,38 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
   })
 })
 
+describe('what belongs to one service', () => {
+  const all = bundles.map(([, { kinds }]) => kinds)
+  const bookables = all.flatMap((kinds) => kinds.bookables ?? [])
+
+  it('is asked there alone: a boat without supper asks for no plate, but how many come', () => {
+    const launch = bookables.find(({ id }) => id === 'launch-charter')
+    const own = all.flatMap(({ forms = [] }) => forms.filter(({ id }) => [launch?.forms].flat().includes(id)))
+    const asked = questionsOf(own).map(({ slug, maximum }) => [slug, maximum])
+    expect(asked).toContainEqual(['party_size', 12])
+    expect(asked.map(([slug]) => slug)).not.toContain('diet')
+  })
+
+  it.each([
+    ['kiln', /wheel|torno/, ['first-bowl', 'own-table', 'private-wheel']],
+    ['gather', /stove|estufa/, ['boathouse-hall']],
+    ['fairfield', /cover what|cubre lo que|decken Sie ab/, ['rooms']],
+    ['quay', /mooring|amarre/, ['rigging-visit']],
+  ])('%s thanks for it there alone: %s', (of, text, services) => {
+    const everywhere = all.flatMap(({ dictionaries = [] }) => dictionaries.filter(({ provider }) => provider === of))
+    expect(everywhere.filter(({ words }) => text.test(String(Object(words)['thanks.booked_text'])))).toEqual([])
+    const own = bookables.filter((one) => one.provider === of && text.test(JSON.stringify(one.customdictionary ?? '')))
+    expect(ids(own)).toEqual(services)
+  })
+
+  it('has names in forms as staff can read them too', () => {
+    const names = questionsOf(all.flatMap(({ forms = [] }) => forms)).filter(({ type }) =>
+      /^(first|last)name$/.test(type),
+    )
+    expect(names.filter(({ prompt }) => /^your /i.test(String(prompt)))).toEqual([])
+  })
+})
+
 describe('the demo tenants together', () => {
   const providers: Entity[] = bundles.flatMap(([, { whitelabel, kinds }]) =>
     (kinds.providers ?? []).map((provider) => ({ theme: whitelabel.theme, ...provider })),

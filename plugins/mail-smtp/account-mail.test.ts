@@ -27,6 +27,17 @@ const event = (name: AccountEvent['name'], more: Partial<AccountEvent> = {}): Ac
   ...more,
 })
 
+it.each([
+  ['', 'A gift from Quay Street Paddle & Sail', ', Quay Street Paddle & Sail gives you something. Type'],
+  ['Quay Street Paddle & Sail', 'A gift from Quay Street Paddle & Sail', 'Sail gives you something. Type'],
+  ['Bram', 'A gift from Bram for Quay Street Paddle & Sail', 'Bram gives you something at Quay Street Paddle & Sail.'],
+])('names the business once where it gives the gift itself: %j', (from, subject, intro) => {
+  const gift = { code: 'ABCD', value: '$50.00', until: '', from }
+  const mail = mailOfAccount(contextIn('en-us'), event('account.gift', { gift }))
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.text).toContain(intro)
+})
+
 describe.each(['en-us', 'es'] as const)('mails about accounts in %s', (language) => {
   it.each(accountEventNames)('%s has words, with the brand, the name and a link', (name) => {
     const mail = mailOfAccount(contextIn(language), event(name))

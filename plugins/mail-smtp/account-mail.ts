@@ -123,7 +123,9 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   const provider = brand.name
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
   const last4 = event.giftback?.last4 ?? ''
-  const values = { name, provider, about: event.about ?? '', from: event.gift?.from || provider, last4 }
+  const from = event.gift?.from || provider
+  const giver = from === provider ? 'provider' : 'other'
+  const values = { name, provider, about: event.about ?? '', from, giver, last4 }
   const content: MailContent = {
     language,
     brand,

@@ -13,12 +13,23 @@ import {
 type Wire = Record<string, unknown>
 
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** Whether an answer says again what stands above it of who booked: a name, the address or the phone. */
+function isOfPerson({ slug, value }: Wire, reservation: Wire): boolean {
+  const said = textOrEmpty(value).toLowerCase()
+  const isSaid = (part: string) => said === textOrEmpty(reservation[part]).toLowerCase()
+  const names = ['first_name', 'last_name'].filter((part) => part === slug)
+  return said !== '' && [...names, 'email', 'mobile_phone_number'].some(isSaid)
+}
+
 /**
  * Questions and answers of the forms, then of the bookable's own questions, then the add-ons, then of each attendee,
- * then of plugins' steps.
+ * then of plugins' steps. Where the mail tells who booked, their own answers about that are left out.
  */
-export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
-  const forms = records(reservation.formresponses).flatMap(({ responses }) => records(responses))
+export function answerLines(context: HookContext, { reservation }: ReservationEvent, hasPerson: boolean): MailLine[] {
+  const forms = records(reservation.formresponses)
+    .flatMap(({ responses }) => records(responses))
+    .filter((answer) => !(hasPerson && isOfPerson(answer, reservation)))
   const own = [...forms, ...records(reservation.customquestions)].map((answer) => lineOf(answer, context))
   const seats = records(reservation.roster).flatMap(({ seat, responses }) =>
     records(responses).map((answer) => lineOf(answer, context, Number(seat))),
@@ -53,9 +64,9 @@ function saidIn({ value, response }: Wire, context: HookContext): string {
   return /^\+\d{6,15}$/.test(said) ? readablePhone(said) : dateOr(said, context)
 }
 
-/** A date in the recipient's way; any other text as it stands. */
+/** A date as the pages tell an answer's; any other text as it stands. */
 const dateOr = (said: string, context: HookContext): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(said) && isDate(said) ? formatDate(said, localeOf(context)) : said
+  /^\d{4}-\d{2}-\d{2}$/.test(said) && isDate(said) ? formatDate(said, localeOf(context), 'long') : said
 
 const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 

@@ -16,7 +16,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; m
 dt { opacity: 0.7; }
 dd { margin: 0; overflow-wrap: anywhere; }
 h1 { overflow-wrap: anywhere; }
-iframe { box-sizing: border-box; width: 100%; height: 40rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
+iframe { box-sizing: border-box; width: 100%; height: 75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: var(--soft); border-radius: 0.5rem; }
 @media (max-width: 40rem) {
   body { padding: 1rem 0.75rem 3rem; }

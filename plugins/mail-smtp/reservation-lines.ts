@@ -144,7 +144,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...(event.audience === 'customer' ? [phoneLine(context, event)] : []),
     ...(has('person') ? personLines(context, event) : []),
     // Under the customer's answers a phone number would be taken for theirs.
-    ...(has('answers') ? answerLines(context, event) : []),
+    ...(has('answers') ? answerLines(context, event, has('person')) : []),
     ...(has('details') || has('refund') ? [cartLine(context, event)] : []),
     { label: word('mail.reference'), value: reservationReference(textOrEmpty(reservation.id)) },
   ]

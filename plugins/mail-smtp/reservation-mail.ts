@@ -120,6 +120,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     provider,
     number: Number(event.data.number ?? 0),
     back: comesBack(event) ? 'some' : 'none',
+    waitlist: isRecord(event.bookable.waitlist) && event.bookable.waitlist.enabled === true ? 'on' : 'off',
     bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
   }
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0

@@ -14,6 +14,11 @@ describe('German', () => {
     const isPhrase = (key: string, word: string) => !key.startsWith('time.cities') && /[a-z]{4,} [a-z]{3,}/i.test(word)
     expect(all.filter(([key, word]) => isPhrase(key, word) && base[key] === word)).toEqual([])
   })
+  it('shouts on no button: the capitals of the specification’s labels are English', () => {
+    expect(Object.entries(words).filter(([key, word]) => key.startsWith('days.') && /\p{Lu}{3}/u.test(word))).toEqual(
+      [],
+    )
+  })
   it('addresses the customer as Sie', () => {
     expect(those(/\b(du|dich|dir|dein|deine|deinen|deinem|deiner|euch|euer|eure)\b/i)).toEqual([])
   })

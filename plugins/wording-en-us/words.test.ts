@@ -4,6 +4,14 @@ import { words } from './words.ts'
 
 testDictionary({ describe, it }, { language: 'en-us', name: 'English', direction: 'ltr', words }, words)
 
+it('names what becomes of a request by one pair of verbs: accept and reject', () => {
+  const others = /\b(approve[ds]?|declin\w+)\b/i
+  const ofRequests = Object.entries(words).filter(([key]) =>
+    /^(decide|mail|request|reschedule|changes|checklist)\./.test(key),
+  )
+  expect(ofRequests.filter(([, word]) => others.test(word))).toEqual([])
+})
+
 describe('the specification’s own messages', () => {
   it.each([
     ['validation.required', 'this field is required'],

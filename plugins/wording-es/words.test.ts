@@ -12,6 +12,14 @@ describe('Spanish', () => {
     const sameInBoth = Object.entries(words).filter(([key, word]) => isPhrase(key, word) && isSame(key, word))
     expect(sameInBoth).toEqual([])
   })
+  it('says of a cancellation that it happened, not who cancelled: mostly it was the reader', () => {
+    expect(Object.entries(words).filter(([, word]) => /\bhemos cancelado\b/i.test(word))).toEqual([])
+  })
+  it('shouts on no button: the capitals of the specification’s labels are English', () => {
+    expect(Object.entries(words).filter(([key, word]) => key.startsWith('days.') && /\p{Lu}{3}/u.test(word))).toEqual(
+      [],
+    )
+  })
   it('addresses the customer as tú', () => {
     expect(Object.values(words).filter((word) => /\busted\b|\bsu reserva\b/i.test(word))).toEqual([])
   })

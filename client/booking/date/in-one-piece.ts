@@ -1,10 +1,13 @@
 const joined = '\u00a0'
 
-/** A text that no line breaks. */
-export const inOnePiece = (text: string): string => text.replaceAll(' ', joined)
+/**
+ * A text in which no line breaks at the dash of a span of times. After a dash a line breaks even before a space that
+ * forbids it, which then begins the next line, so a joiner stands between them.
+ */
+export const withWholeSpans = (text: string): string => text.replace(/\s*–\s*/g, `${joined}–\u2060${joined}`)
 
-/** A text in which no line breaks at the dash of a span of times. */
-export const withWholeSpans = (text: string): string => text.replace(/\s*–\s*/g, `${joined}–${joined}`)
+/** A text that no line breaks. */
+export const inOnePiece = (text: string): string => withWholeSpans(text).replaceAll(' ', joined)
 
 /** A range of dates that a line breaks after its dash alone, so that no day is torn from its month. */
 export const inTwoPieces = (range: string): string =>

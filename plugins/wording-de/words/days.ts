@@ -7,6 +7,7 @@ export const days = {
   'days.choose_short': 'Tage wählen',
   'days.choose_last': 'Wählen Sie nun den letzten Tag',
   'days.choose_last_after': '{date} – wählen Sie nun den letzten Tag',
+  'days.anew': '{date} geht nicht als letzter Tag und ist nun der erste: Wählen Sie den letzten',
   'days.count': '{count, plural, one {# Tag} other {# Tage}}',
   'days.closed_within':
     '{count, plural, one {{dates} ist ein Ruhetag. Er liegt in Ihrem Zeitraum und zählt mit.} other {{dates} sind Ruhetage. Sie liegen in Ihrem Zeitraum und zählen mit.}}',
@@ -61,8 +62,8 @@ export const days = {
   'days.waitlist_text':
     'Wir können {your_accusative_reservation} auf die Warteliste für {range} setzen. Das kostet nichts, bis alles davon frei ist.',
   'days.waitlist_title_whole': 'Diese Tage sind nicht am Stück frei',
-  'days.waitlist_change': 'ÄNDERN',
-  'days.waitlist_add': 'AUF DIE WARTELISTE',
+  'days.waitlist_change': 'Ändern',
+  'days.waitlist_add': 'Auf die Warteliste',
   'days.waitlist_full':
     '{range} ist ausgebucht, und {your_reservation} konnte nicht auf die Warteliste gesetzt werden. Ihre Tage bleiben ausgewählt.',
 } as const

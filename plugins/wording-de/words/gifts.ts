@@ -33,10 +33,11 @@ export const gifts = {
   'mail.gift_credited.intro':
     'Hallo {name}, {provider} hat zurückgegeben, was ein Geschenkcode gezahlt hatte. Es ist wieder auf dem Code und zahlt die nächste Buchung.',
   'gift.statement': 'Geschenkcode bei {provider}',
-  'account_mail.gift.subject': 'Ein Geschenk von {from} für {provider}',
+  'account_mail.gift.subject':
+    '{giver, select, provider {Ein Geschenk von {provider}} other {Ein Geschenk von {from} für {provider}}}',
   'account_mail.gift.heading': 'Ein Geschenk für Sie',
   'account_mail.gift.intro':
-    'Hallo {name}, {from} schenkt Ihnen etwas bei {provider}. Geben Sie den Code ein, wenn Sie eine Buchung bezahlen: Er zahlt zuerst, und was übrig ist, bleibt für die nächste darauf.',
+    'Hallo {name}, {giver, select, provider {{provider} schenkt Ihnen etwas} other {{from} schenkt Ihnen etwas bei {provider}}}. Geben Sie den Code ein, wenn Sie eine Buchung bezahlen: Er zahlt zuerst, und was übrig ist, bleibt für die nächste darauf.',
   'account_mail.gift.link': 'Sehen, was darauf ist',
   'account_mail.gift.code': 'Ihr Code',
   'account_mail.gift.value': 'Wert',

@@ -7,7 +7,7 @@ export const lives = {
   'mail.withdrawn.subject': 'Anfrage zurückgezogen: {bookable}, {date}',
   'mail.withdrawn.heading': 'Ihre Anfrage ist zurückgezogen',
   'mail.withdrawn.intro':
-    'Hallo {name}, Ihre Anfrage bei {provider} ist zurückgezogen, und die Zeit ist wieder frei. Es wurde nichts abgebucht. Sie können jederzeit eine andere Zeit anfragen.',
+    'Hallo {name}, Ihre Anfrage bei {provider} ist zurückgezogen, und die Zeit ist freigegeben. Es wurde nichts abgebucht. Sie können jederzeit eine andere Zeit anfragen.',
   'mail.approved.subject': 'Zugesagt: {bookable}, {date}',
   'mail.approved.heading': '{provider} hat Ihre Anfrage angenommen',
   'mail.approved.intro':

@@ -7,6 +7,7 @@ export const nights = {
   'nights.choose_short': 'Anreise wählen',
   'nights.choose_last': 'Wählen Sie nun die Abreise',
   'nights.choose_last_after': '{date} – wählen Sie nun die Abreise',
+  'nights.anew': '{date} geht nicht als Abreise und ist nun die Anreise: Wählen Sie die Abreise',
   'nights.count': '{count, plural, one {# Nacht} other {# Nächte}}',
   'nights.between': '{minimum} bis {maximum} Nächte',
   'nights.times': 'Anreise ab {arrival}, Abreise bis {departure}',

@@ -123,7 +123,7 @@ export const refunds = {
   'payby.change': 'Frist ändern',
   'payby.title': '{amount} von {name} erbitten',
   'payby.text':
-    '{name} bekommt den Link zum Bezahlen per E-Mail. Wird nicht rechtzeitig bezahlt, wird storniert und der Platz ist wieder frei.',
+    '{name} bekommt den Link zum Bezahlen per E-Mail. Wird nicht rechtzeitig bezahlt, wird storniert und der Platz wird freigegeben.',
   'payby.ends': 'Wird nicht bis {date}, {time} bezahlt, wird storniert.',
   'payby.until': 'Zu bezahlen',
   'payby.until_start': 'bis zum Beginn',

@@ -20,7 +20,7 @@ export const reservation = {
   'thanks.unconfirmed_text':
     '{provider} sieht es sich an und bestätigt per E-Mail. Die Zeit bleibt für Sie reserviert.',
   'thanks.cancelled': '{Your_reservation} ist storniert',
-  'thanks.cancelled_text': 'Die Zeit ist wieder frei.',
+  'thanks.cancelled_text': 'Die Zeit ist freigegeben.',
   'thanks.unfinished': '{Your_reservation} ist nicht abgeschlossen',
   'thanks.unfinished_text': 'Die Bestätigung fehlt, daher ist keine Zeit reserviert. Bitte buchen Sie noch einmal.',
   'thanks.unread':
@@ -137,7 +137,7 @@ export const reservation = {
 
   'cancel.open': '{reservation} stornieren',
   'cancel.title': '{Your_accusative_reservation} stornieren?',
-  'cancel.text': 'Ihre Zeit wird sofort wieder frei. Das lässt sich nicht rückgängig machen.',
+  'cancel.text': 'Ihre Zeit wird sofort freigegeben. Das lässt sich nicht rückgängig machen.',
   'cancel.discount_lost': 'Das sind {amount} weniger, weil Ihre übrigen Buchungen den Rabatt für mehrere verlieren.',
   'cancel.refund': 'Sie erhalten {amount} zurück.',
   'cancel.refund_credit': '{amount} davon gehen auf Ihr Guthaben zurück.',
@@ -152,7 +152,7 @@ export const reservation = {
   'cancel.nothing_paid': 'Sie haben nichts bezahlt, also ist auch nichts offen.',
   'cancel.staff_title': '{reservation} von {name} stornieren?',
   'cancel.staff_text':
-    '{name} bekommt eine E-Mail, und die Zeit wird sofort wieder frei. Das lässt sich nicht rückgängig machen.',
+    '{name} bekommt eine E-Mail, und die Zeit wird sofort freigegeben. Das lässt sich nicht rückgängig machen.',
   'cancel.staff_nothing_paid': '{name} hat nichts bezahlt, also wird nichts zurückerstattet.',
   'cancel.staff_terms':
     'Nach den Bedingungen würde {back, select, some {davon {amount}} other {nichts}} zurückerstattet, wenn {name} jetzt selbst storniert.',
@@ -183,11 +183,11 @@ export const reservation = {
     'Hallo {name}, {provider} prüft jede Anfrage und antwortet per E-Mail. Die Zeit bleibt so lange für Sie reserviert. Bisher haben Sie nichts bezahlt.',
   'mail.cancelled.subject': 'Storniert: {bookable}, {date}',
   'mail.cancelled.heading': '{Your_reservation} ist storniert',
-  'mail.cancelled.intro': 'Hallo {name}, {your_reservation} bei {provider} ist storniert; die Zeit ist wieder frei.',
+  'mail.cancelled.intro': 'Hallo {name}, {your_reservation} bei {provider} ist storniert; die Zeit ist freigegeben.',
   'mail.rescheduled.subject': 'Neue Zeit: {bookable}, {date}',
   'mail.rescheduled.heading': '{Your_reservation} hat eine neue Zeit',
   'mail.rescheduled.intro':
-    'Hallo {name}, {your_reservation} bei {provider} wurde umgebucht. Unten steht die neue Zeit; die bisherige ist wieder frei.',
+    'Hallo {name}, {your_reservation} bei {provider} wurde umgebucht. Unten steht die neue Zeit; die bisherige ist freigegeben.',
   'mail.expired.subject': 'Nicht gebucht: {bookable}, {date}',
   'mail.expired.heading': 'Wir konnten die Zeit nicht für Sie halten',
   'mail.expired.intro':

@@ -31,10 +31,11 @@ export const tellings = {
   'mail.staff.booked.intro': 'Die Zeit ist schon vergeben; es ist nichts zu entscheiden.',
   'mail.staff.rescheduled.subject': 'Umgebucht: {party}, {bookable}, {date}',
   'mail.staff.rescheduled.heading': '{customer} hat eine neue Zeit',
-  'mail.staff.rescheduled.intro': 'Unten steht die neue Zeit. Die bisherige ist wieder frei.',
+  'mail.staff.rescheduled.intro': 'Unten steht die neue Zeit. Die bisherige ist freigegeben.',
   'mail.staff.cancelled.subject': 'Storniert: {party}, {bookable}, {date}',
   'mail.staff.cancelled.heading': '{reservation} von {customer} ist storniert',
-  'mail.staff.cancelled.intro': 'Die Zeit ist wieder frei und kann neu gebucht werden.',
+  'mail.staff.cancelled.intro':
+    'Die Zeit ist freigegeben: {waitlist, select, on {Sie wird zuerst denen angeboten, die darauf warten.} other {Sie kann neu gebucht werden.}}',
   'mail.staff.pending.subject': 'Zu entscheiden: {party}, {bookable}, {date}',
   'mail.staff.pending.heading': '{customer} fragt eine Zeit an',
   'mail.staff.pending.intro':
@@ -45,11 +46,11 @@ export const tellings = {
     'Unten steht der neue Stand. Bitte nehmen Sie an oder lehnen Sie ab; ohne Antwort endet die Änderung von selbst, und es wird dafür nichts abgebucht.',
   'mail.staff.withdrawn.subject': 'Zurückgezogen: {party}, {bookable}, {date}',
   'mail.staff.withdrawn.heading': '{customer} hat die Anfrage zurückgezogen',
-  'mail.staff.withdrawn.intro': 'Die Zeit ist wieder frei. Es ist nichts zu entscheiden.',
+  'mail.staff.withdrawn.intro': 'Die Zeit ist freigegeben. Es ist nichts zu entscheiden.',
   'mail.staff.request_lapsed.subject': 'Nicht rechtzeitig beantwortet: {party}, {bookable}, {date}',
   'mail.staff.request_lapsed.heading': 'Die Anfrage von {customer} ist abgelaufen',
   'mail.staff.request_lapsed.intro':
-    'Niemand hat rechtzeitig entschieden. Es wurde nichts abgebucht, die Zeit ist wieder frei, und {customer} weiß Bescheid.',
+    'Niemand hat rechtzeitig entschieden. Es wurde nichts abgebucht, die Zeit ist freigegeben, und {customer} weiß Bescheid.',
   'mail.staff.move_asked.subject': 'Zu entscheiden: {party}, {bookable}, Änderung {date}',
   'mail.staff.move_asked.heading': '{customer} fragt eine Änderung an',
   'mail.staff.move_asked.intro':
@@ -91,7 +92,7 @@ export const tellings = {
   'mail.staff.gig_rescheduled.subject': 'Umgebucht und offen: {party}, {bookable}, {date}',
   'mail.staff.gig_rescheduled.heading': '{customer} hat eine neue Zeit; es wird jemand gesucht',
   'mail.staff.gig_rescheduled.intro':
-    'Unten steht die neue Zeit; die bisherige ist wieder frei. Alle, die infrage kommen, werden gefragt.',
+    'Unten steht die neue Zeit; die bisherige ist freigegeben. Alle, die infrage kommen, werden gefragt.',
   'mail.staff.refund_open':
     'Von selbst nichts, da es zu spät war; {amount} sind bezahlt. Auf der Seite der Buchung können Sie zurückgeben, was Sie möchten.',
   'mail.staff.unconfirmed.subject': 'Neu, zu bestätigen: {party}, {bookable}, {date}',
@@ -101,7 +102,7 @@ export const tellings = {
   'mail.staff.unconfirmed_rescheduled.subject': 'Umgebucht, zu bestätigen: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_rescheduled.heading': '{customer} hat eine neue Zeit; bitte bestätigen Sie',
   'mail.staff.unconfirmed_rescheduled.intro':
-    'Unten steht die neue Zeit; die bisherige ist wieder frei. Ohne Antwort wird zum unten genannten Zeitpunkt storniert, und alles Bezahlte wird vollständig zurückerstattet.',
+    'Unten steht die neue Zeit; die bisherige ist freigegeben. Ohne Antwort wird zum unten genannten Zeitpunkt storniert, und alles Bezahlte wird vollständig zurückerstattet.',
   'mail.staff.gig_open.subject': 'Noch zu bestätigen: {party}, {bookable}, {date}',
   'mail.staff.gig_open.heading': '{customer} wartet auf Ihre Bestätigung',
   'mail.staff.gig_open.intro':

@@ -114,8 +114,8 @@ export const changes = {
   'changes.disputed_lost': '{amount} came back by the bank, as decided on {date}. Nothing is owed because of it.',
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',
   'changes.reserved': '{amount} is reserved for the change, and taken only if it is accepted.',
-  'decide.reserved': '{amount} is reserved, and taken when you approve.',
+  'decide.reserved': '{amount} is reserved, and taken when you accept.',
   'decide.owed':
     '{amount} is missing: its payment failed or went back, and the customer has been asked for another way to pay.',
-  'decide.refund': '{amount} goes back when you approve.',
+  'decide.refund': '{amount} goes back when you accept.',
 }

@@ -31,10 +31,11 @@ export const gifts = {
   'mail.gift_credited.intro':
     'Hello {name}, {provider} has given back what a gift code had paid. It is on the code again, and pays for the next booking.',
   'gift.statement': 'Gift code at {provider}',
-  'account_mail.gift.subject': 'A gift from {from} for {provider}',
+  'account_mail.gift.subject':
+    '{giver, select, provider {A gift from {provider}} other {A gift from {from} for {provider}}}',
   'account_mail.gift.heading': 'A gift for you',
   'account_mail.gift.intro':
-    'Hello {name}, {from} gives you something at {provider}. Type the code when you pay for a booking: it pays first, and what is left stays on it for the next one.',
+    'Hello {name}, {giver, select, provider {{provider} gives you something} other {{from} gives you something at {provider}}}. Type the code when you pay for a booking: it pays first, and what is left stays on it for the next one.',
   'account_mail.gift.link': 'See what it has',
   'account_mail.gift.code': 'Your code',
   'account_mail.gift.value': 'Worth',

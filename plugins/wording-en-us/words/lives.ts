@@ -7,7 +7,7 @@ export const lives = {
   'mail.withdrawn.subject': 'Request withdrawn: {bookable} on {date}',
   'mail.withdrawn.heading': 'Your request is withdrawn',
   'mail.withdrawn.intro':
-    'Hello {name}, your request to {provider} is withdrawn, and the time is free again. Nothing was charged. You can ask for another time whenever you like.',
+    'Hello {name}, your request to {provider} is withdrawn, and the time is released. Nothing was charged. You can ask for another time whenever you like.',
   'mail.approved.subject': 'Accepted: {bookable} on {date}',
   'mail.approved.heading': '{provider} has accepted your request',
   'mail.approved.intro':

@@ -7,6 +7,7 @@ export const nights = {
   'nights.choose_short': 'Choose your arrival',
   'nights.choose_last': 'Now choose your departure',
   'nights.choose_last_after': '{date} – now choose your departure',
+  'nights.anew': '{date} can’t be the departure, so it begins anew: choose the departure',
   'nights.count': '{count, plural, one {# night} other {# nights}}',
   'nights.between': '{minimum} to {maximum} nights',
   'nights.times': 'Arrival from {arrival}, departure by {departure}',

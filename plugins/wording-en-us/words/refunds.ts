@@ -118,8 +118,7 @@ export const refunds = {
   'payby.open': 'Send a pay link',
   'payby.change': 'Change the deadline',
   'payby.title': 'Ask {name} for {amount}',
-  'payby.text':
-    '{name} is mailed a link to pay. If it is not paid in time, it is cancelled and its place is free again.',
+  'payby.text': '{name} is mailed a link to pay. If it is not paid in time, it is cancelled and its place is released.',
   'payby.ends': 'It is cancelled unless it is paid by {date}, {time}.',
   'payby.until': 'To be paid',
   'payby.until_start': 'before it begins',

@@ -19,7 +19,7 @@ export const reservation = {
   'thanks.gig_text': 'We are looking for someone to do it, and will write as soon as it is settled.',
   'thanks.unconfirmed_text': '{provider} will look at it and confirm it by email. The time is kept for you.',
   'thanks.cancelled': 'Your {reservation} is cancelled',
-  'thanks.cancelled_text': 'The time is free again.',
+  'thanks.cancelled_text': 'The time is released.',
   'thanks.unfinished': 'Your {reservation} is not finished',
   'thanks.unfinished_text': 'It was not confirmed, so no time is kept. Please book again.',
   'thanks.unread':
@@ -100,7 +100,7 @@ export const reservation = {
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',
   'reschedule.to': 'New',
-  'reschedule.former': 'Until it is approved: {what}',
+  'reschedule.former': 'Until it is accepted: {what}',
   'reschedule.price': 'New price',
   'reschedule.same_price': 'The price stays the same.',
   'reschedule.more': '{amount} more than now',
@@ -145,7 +145,7 @@ export const reservation = {
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
   'cancel.staff_title': 'Cancel the {reservation} of {name}?',
-  'cancel.staff_text': '{name} is told by mail, and the time is free again at once. This can’t be undone.',
+  'cancel.staff_text': '{name} is told by mail, and the time is released at once. This can’t be undone.',
   'cancel.staff_nothing_paid': '{name} has not paid anything, so nothing goes back.',
   'cancel.staff_terms':
     'By the terms, {back, select, some {{amount} of it} other {nothing}} would go back if {name} cancelled now.',
@@ -175,11 +175,11 @@ export const reservation = {
     'Hello {name}, {provider} looks at each request and answers by email. The time is kept for you in the meantime. You have paid nothing so far.',
   'mail.cancelled.subject': 'Cancelled: {bookable} on {date}',
   'mail.cancelled.heading': 'Your {reservation} is cancelled',
-  'mail.cancelled.intro': 'Hello {name}, your {reservation} with {provider} is cancelled and the time is free again.',
+  'mail.cancelled.intro': 'Hello {name}, your {reservation} with {provider} is cancelled and the time is released.',
   'mail.rescheduled.subject': 'New time: {bookable} on {date}',
   'mail.rescheduled.heading': 'Your {reservation} has a new time',
   'mail.rescheduled.intro':
-    'Hello {name}, your {reservation} with {provider} has moved. This is the new time; the former one is free again.',
+    'Hello {name}, your {reservation} with {provider} has moved. This is the new time; the former one is released.',
   'mail.expired.subject': 'Not booked: {bookable} on {date}',
   'mail.expired.heading': 'We could not keep the time for you',
   'mail.expired.intro':

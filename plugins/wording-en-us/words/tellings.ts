@@ -5,7 +5,7 @@ export const tellings = {
   'mail.link.answer': 'Accept the place',
   'mail.link.book': 'Book it',
   'mail.link.pay': 'Pay now',
-  'mail.link.decide': 'Approve or reject',
+  'mail.link.decide': 'Accept or reject',
   'mail.link.pick': 'See the offers and pick one',
   'mail.link.see': 'See the {reservation}',
   'mail.link.claim': 'See it and claim it',
@@ -31,29 +31,30 @@ export const tellings = {
   'mail.staff.booked.intro': 'The time is taken already; there is nothing to decide.',
   'mail.staff.rescheduled.subject': 'Moved: {party}, {bookable} on {date}',
   'mail.staff.rescheduled.heading': '{customer} has a new time',
-  'mail.staff.rescheduled.intro': 'This is the new time. The former one is free again.',
+  'mail.staff.rescheduled.intro': 'This is the new time. The former one is released.',
   'mail.staff.cancelled.subject': 'Cancelled: {party}, {bookable} on {date}',
   'mail.staff.cancelled.heading': 'The {reservation} of {customer} is cancelled',
-  'mail.staff.cancelled.intro': 'The time is free again, and can be booked by others.',
+  'mail.staff.cancelled.intro':
+    'The time is released: {waitlist, select, on {it is offered to whoever waits for it first.} other {it can be booked by others.}}',
   'mail.staff.pending.subject': 'To decide: {party}, {bookable} on {date}',
   'mail.staff.pending.heading': '{customer} asks for a time',
   'mail.staff.pending.intro':
-    'Please accept or decline. The time is kept until you decide; without an answer the request lapses, and nothing is charged.',
+    'Please accept or reject. The time is kept until you decide; without an answer the request lapses, and nothing is charged.',
   'mail.staff.modified.subject': 'To decide anew: {party}, {bookable} on {date}',
   'mail.staff.modified.heading': '{customer} has changed the request',
   'mail.staff.modified.intro':
-    'What you see below is new. Please accept or decline; without an answer the change lapses, and nothing is charged for it.',
+    'What you see below is new. Please accept or reject; without an answer the change lapses, and nothing is charged for it.',
   'mail.staff.withdrawn.subject': 'Withdrawn: {party}, {bookable} on {date}',
   'mail.staff.withdrawn.heading': '{customer} no longer asks for this',
-  'mail.staff.withdrawn.intro': 'The request is withdrawn and the time is free again. There is nothing to decide.',
+  'mail.staff.withdrawn.intro': 'The request is withdrawn and the time is released. There is nothing to decide.',
   'mail.staff.request_lapsed.subject': 'Not answered in time: {party}, {bookable} on {date}',
   'mail.staff.request_lapsed.heading': 'The request of {customer} has ended',
   'mail.staff.request_lapsed.intro':
-    'Nobody decided in time. Nothing was charged, the time is free again, and {customer} has been told.',
+    'Nobody decided in time. Nothing was charged, the time is released, and {customer} has been told.',
   'mail.staff.move_asked.subject': 'To decide: {party}, {bookable}, a change on {date}',
   'mail.staff.move_asked.heading': '{customer} asks for a change',
   'mail.staff.move_asked.intro':
-    'Please accept or decline. Both places are kept until you decide; declined or without an answer, everything stays as it was.',
+    'Please accept or reject. Both places are kept until you decide; rejected or without an answer, everything stays as it was.',
   'mail.staff.move_lapsed.subject': 'Not answered in time: {party}, {bookable} on {date}',
   'mail.staff.move_lapsed.heading': 'The {reservation} of {customer} stays as it was',
   'mail.staff.move_lapsed.intro': '{customer} asked for a change, and nobody decided. It stays as below.',
@@ -121,7 +122,7 @@ export const tellings = {
   'mail.staff.gig_rescheduled.subject': 'Moved, and open: {party}, {bookable} on {date}',
   'mail.staff.gig_rescheduled.heading': '{customer} has a new time; somebody is wanted',
   'mail.staff.gig_rescheduled.intro':
-    'This is the new time; the former one is free again. Those who may take it on are asked.',
+    'This is the new time; the former one is released. Those who may take it on are asked.',
   'mail.staff.refund_open':
     'Nothing by itself, since it was too late; {amount} is paid. Give back on its page what you want to.',
   'mail.staff.unconfirmed.subject': 'New, to be confirmed: {party}, {bookable} on {date}',
@@ -131,7 +132,7 @@ export const tellings = {
   'mail.staff.unconfirmed_rescheduled.subject': 'Moved, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_rescheduled.heading': '{customer} has a new time; please confirm',
   'mail.staff.unconfirmed_rescheduled.intro':
-    'This is the new time; the former one is free again. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
+    'This is the new time; the former one is released. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
   'mail.staff.gig_open.subject': 'Still to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.gig_open.heading': '{customer} waits for your confirmation',
   'mail.staff.gig_open.intro':

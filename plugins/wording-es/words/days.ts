@@ -6,6 +6,7 @@ export const days = {
   'days.choose_short': 'Elige tus fechas',
   'days.choose_last': 'Elige ahora el último día',
   'days.choose_last_after': '{date} – elige ahora el último día',
+  'days.anew': 'El {date} no puede ser el último día, así que se empieza de nuevo: elige el último',
   'days.count': '{count, plural, one {# día} other {# días}}',
   'days.closed_within':
     '{count, plural, one {El {dates} está cerrado. Cae dentro de tus fechas y cuenta como un día más.} other {Estos días están cerrados, pero caen dentro de tus fechas y también cuentan: {dates}.}}',
@@ -59,8 +60,8 @@ export const days = {
   'days.waitlist_text':
     'Podemos apuntar tu {reservation} en la lista de espera para {range}. No cuesta nada hasta que todo quede libre.',
   'days.waitlist_title_whole': 'Estos días no están libres seguidos',
-  'days.waitlist_change': 'CAMBIAR',
-  'days.waitlist_add': 'APUNTARME A LA LISTA DE ESPERA',
+  'days.waitlist_change': 'Cambiar',
+  'days.waitlist_add': 'Apuntarme a la lista de espera',
   'days.waitlist_full':
     '{range}: todo completo, y no hemos podido apuntar tu {reservation} en la lista de espera. Conservamos tus fechas.',
 } as const

@@ -31,10 +31,11 @@ export const gifts = {
   'mail.gift_credited.intro':
     'Hola, {name}: {provider} ha devuelto lo que pagó un código regalo. Está otra vez en el código y paga la próxima reserva.',
   'gift.statement': 'Código regalo de {provider}',
-  'account_mail.gift.subject': 'Un regalo de {from} para {provider}',
+  'account_mail.gift.subject':
+    '{giver, select, provider {Un regalo de {provider}} other {Un regalo de {from} para {provider}}}',
   'account_mail.gift.heading': 'Un regalo para ti',
   'account_mail.gift.intro':
-    'Hola, {name}: {from} te regala algo en {provider}. Escribe el código al pagar una reserva: paga primero, y lo que sobra se queda en él para la siguiente.',
+    'Hola, {name}: {giver, select, provider {{provider} te hace un regalo} other {{from} te regala algo en {provider}}}. Escribe el código al pagar una reserva: paga primero, y lo que sobra se queda en él para la siguiente.',
   'account_mail.gift.link': 'Ver cuánto tiene',
   'account_mail.gift.code': 'Tu código',
   'account_mail.gift.value': 'Valor',

@@ -7,7 +7,7 @@ export const lives = {
   'mail.withdrawn.subject': 'Solicitud retirada: {bookable}, {date}',
   'mail.withdrawn.heading': 'Has retirado tu solicitud',
   'mail.withdrawn.intro':
-    'Hola, {name}: has retirado tu solicitud a {provider} y la hora vuelve a quedar libre. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
+    'Hola, {name}: has retirado tu solicitud a {provider} y la hora queda liberada. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
   'mail.approved.subject': 'Solicitud aceptada: {bookable}, {date}',
   'mail.approved.heading': '{provider} ha aceptado tu solicitud',
   'mail.approved.intro':
@@ -99,7 +99,7 @@ export const lives = {
   'mail.gig_expired.subject': 'Cancelado: {bookable}, {date}',
   'mail.gig_expired.heading': 'Nadie ha podido encargarse de tu {reservation}',
   'mail.gig_expired.intro':
-    'Hola, {name}: nadie estaba libre para tu {reservation} con {provider} y la hemos cancelado. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}}',
+    'Hola, {name}: nadie estaba libre para tu {reservation} con {provider}, así que se ha cancelado. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}}',
   'mail.reminder.subject': 'Pronto: {bookable}, {date}',
   'mail.reminder.heading': 'Se acerca tu {reservation}',
   'mail.reminder.intro':

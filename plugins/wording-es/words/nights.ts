@@ -7,6 +7,7 @@ export const nights = {
   'nights.choose_short': 'Elige tu llegada',
   'nights.choose_last': 'Elige ahora tu salida',
   'nights.choose_last_after': '{date} – elige ahora tu salida',
+  'nights.anew': 'El {date} no puede ser la salida, así que se empieza de nuevo: elige la salida',
   'nights.count': '{count, plural, one {# noche} other {# noches}}',
   'nights.between': 'De {minimum} a {maximum} noches',
   'nights.times': 'Llegada desde: {arrival} · Salida hasta: {departure}',

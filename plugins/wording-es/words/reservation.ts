@@ -18,8 +18,8 @@ export const reservation = {
   'thanks.waitlisted_text': 'Te escribiremos en cuanto quede sitio. Esperar no cuesta nada.',
   'thanks.gig_text': 'Buscamos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'thanks.unconfirmed_text': '{provider} lo mira y te enviará la confirmación por correo. Te guardamos la hora.',
-  'thanks.cancelled': 'Hemos cancelado tu {reservation}',
-  'thanks.cancelled_text': 'La hora vuelve a estar libre.',
+  'thanks.cancelled': 'Se ha cancelado tu {reservation}',
+  'thanks.cancelled_text': 'La hora queda liberada.',
   'thanks.unfinished': 'Tu {reservation} está sin terminar',
   'thanks.unfinished_text': 'No se ha confirmado, así que no guardamos ninguna hora. Vuelve a reservar.',
   'thanks.unread':
@@ -131,7 +131,7 @@ export const reservation = {
 
   'cancel.open': 'Cancelar tu {reservation}',
   'cancel.title': '¿Cancelar tu {reservation}?',
-  'cancel.text': 'La hora queda libre al momento. No se puede deshacer.',
+  'cancel.text': 'La hora queda liberada al momento. No se puede deshacer.',
   'cancel.discount_lost': 'Son {amount} menos, porque tus otras reservas pierden el descuento por reservar varias.',
   'cancel.refund': 'Te devolvemos {amount}.',
   'cancel.refund_credit': 'De ello, {amount} vuelven a tu saldo a favor.',
@@ -144,7 +144,7 @@ export const reservation = {
   'cancel.no_refund': 'No hay devolución automática; lo decide {provider}.',
   'cancel.nothing_paid': 'No has pagado nada, así que no debes nada.',
   'cancel.staff_title': 'Cancelar: {reservation} de {name}',
-  'cancel.staff_text': 'Avisamos a {name} por correo y la hora queda libre al momento. No se puede deshacer.',
+  'cancel.staff_text': 'Avisamos a {name} por correo y la hora queda liberada al momento. No se puede deshacer.',
   'cancel.staff_nothing_paid': '{name} no ha pagado nada, así que no se devuelve nada.',
   'cancel.staff_terms':
     'Según las condiciones, si {name} cancelara ahora {back, select, some {se devolverían {amount}} other {no se devolvería nada}}.',
@@ -173,13 +173,12 @@ export const reservation = {
   'mail.pending.intro':
     'Hola, {name}: {provider} revisa cada solicitud y responde por correo. Mientras tanto te guardamos la hora. Hasta ahora no has pagado nada.',
   'mail.cancelled.subject': 'Cancelado: {bookable}, {date}',
-  'mail.cancelled.heading': 'Hemos cancelado tu {reservation}',
-  'mail.cancelled.intro':
-    'Hola, {name}: hemos cancelado tu {reservation} con {provider} y la hora vuelve a estar libre.',
+  'mail.cancelled.heading': 'Se ha cancelado tu {reservation}',
+  'mail.cancelled.intro': 'Hola, {name}: se ha cancelado tu {reservation} con {provider} y la hora queda liberada.',
   'mail.rescheduled.subject': 'Nueva hora: {bookable}, {date}',
   'mail.rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
   'mail.rescheduled.intro':
-    'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Esta es la nueva; la anterior vuelve a estar libre.',
+    'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Esta es la nueva; la anterior queda liberada.',
   'mail.expired.subject': 'Sin reservar: {bookable}, {date}',
   'mail.expired.heading': 'No hemos podido guardarte la hora',
   'mail.expired.intro':

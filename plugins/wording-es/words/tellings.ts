@@ -31,10 +31,11 @@ export const tellings = {
   'mail.staff.booked.intro': 'La hora ya está ocupada; no hay nada que decidir.',
   'mail.staff.rescheduled.subject': 'Cambio de hora: {party}, {bookable}, {date}',
   'mail.staff.rescheduled.heading': '{customer} tiene otra hora',
-  'mail.staff.rescheduled.intro': 'Esta es la nueva hora. La anterior vuelve a estar libre.',
+  'mail.staff.rescheduled.intro': 'Esta es la nueva hora. La anterior queda liberada.',
   'mail.staff.cancelled.subject': 'Cancelación: {party}, {bookable}, {date}',
   'mail.staff.cancelled.heading': '{customer} ya no viene',
-  'mail.staff.cancelled.intro': 'La hora vuelve a estar libre y otras personas pueden reservarla.',
+  'mail.staff.cancelled.intro':
+    'La hora queda liberada: {waitlist, select, on {se ofrece primero a quien la espera.} other {otras personas pueden reservarla.}}',
   'mail.staff.pending.subject': 'Por decidir: {party}, {bookable}, {date}',
   'mail.staff.pending.heading': '{customer} pide una hora',
   'mail.staff.pending.intro':
@@ -45,11 +46,11 @@ export const tellings = {
     'Lo que ves abajo es nuevo. Acéptalo o recházalo; sin respuesta, el cambio termina solo y no se cobra nada por él.',
   'mail.staff.withdrawn.subject': 'Retirada: {party}, {bookable}, {date}',
   'mail.staff.withdrawn.heading': '{customer} ya no pide esta hora',
-  'mail.staff.withdrawn.intro': 'La solicitud está retirada y la hora vuelve a estar libre. No hay nada que decidir.',
+  'mail.staff.withdrawn.intro': 'La solicitud está retirada y la hora queda liberada. No hay nada que decidir.',
   'mail.staff.request_lapsed.subject': 'Sin respuesta a tiempo: {party}, {bookable}, {date}',
   'mail.staff.request_lapsed.heading': 'La solicitud de {customer} ha terminado',
   'mail.staff.request_lapsed.intro':
-    'Nadie decidió a tiempo. No se ha cobrado nada, la hora vuelve a estar libre y hemos avisado a {customer}.',
+    'Nadie decidió a tiempo. No se ha cobrado nada, la hora queda liberada y hemos avisado a {customer}.',
   'mail.staff.move_asked.subject': 'Por decidir: {party}, {bookable}, un cambio el {date}',
   'mail.staff.move_asked.heading': '{customer} pide un cambio',
   'mail.staff.move_asked.intro':
@@ -119,7 +120,7 @@ export const tellings = {
   'mail.staff.gig_rescheduled.subject': 'Cambio de hora y sin asignar: {party}, {bookable}, {date}',
   'mail.staff.gig_rescheduled.heading': '{customer} tiene otra hora; hace falta alguien',
   'mail.staff.gig_rescheduled.intro':
-    'Esta es la nueva hora; la anterior vuelve a estar libre. Preguntamos a quienes pueden encargarse.',
+    'Esta es la nueva hora; la anterior queda liberada. Preguntamos a quienes pueden encargarse.',
   'mail.staff.refund_open':
     'Nada por sí solo, pues ya era tarde; hay {amount} pagados. En su página puedes devolver lo que quieras.',
   'mail.staff.unconfirmed.subject': 'Nueva, por confirmar: {party}, {bookable}, {date}',
@@ -129,7 +130,7 @@ export const tellings = {
   'mail.staff.unconfirmed_rescheduled.subject': 'Cambio de hora, por confirmar: {party}, {bookable}, {date}',
   'mail.staff.unconfirmed_rescheduled.heading': '{customer} tiene otra hora; falta tu confirmación',
   'mail.staff.unconfirmed_rescheduled.intro':
-    'Esta es la nueva hora; la anterior vuelve a estar libre. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
+    'Esta es la nueva hora; la anterior queda liberada. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
   'mail.staff.gig_open.subject': 'Aún por confirmar: {party}, {bookable}, {date}',
   'mail.staff.gig_open.heading': '{customer} espera tu confirmación',
   'mail.staff.gig_open.intro':

@@ -50,7 +50,11 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
   return (
     <Card aria-labelledby={under === undefined ? `${id}-what` : `${under} ${id}-what`}>
       <header>
-        {under ? <h3 id={`${id}-what`}>{title || when}</h3> : <h2 id={`${id}-what`}>{title || bookablename}</h2>}
+        {under ? (
+          <h3 id={`${id}-what`}>{title || when}</h3>
+        ) : (
+          <h2 id={`${id}-what`}>{[bookablename, title].filter(Boolean).join(': ')}</h2>
+        )}
         <Badge data-status={status}>
           {isOfferedNow
             ? t('myreservations.offered')

@@ -31,7 +31,7 @@ export function useMonthNames({ month, next }: TwoMonths): string {
   return next === null ? name(month) : t('days.month_and_month', { first: name(month), second: name(next) })
 }
 
-function useRangeMessage({ reach, known }: RangeDays, { begin, end, cleared }: Range): string {
+function useRangeMessage({ reach, known }: RangeDays, { begin, end, cleared, anew }: Range): string {
   const t = useWords()
   const formats = useFormats()
   const { rules } = known
@@ -46,7 +46,7 @@ function useRangeMessage({ reach, known }: RangeDays, { begin, end, cleared }: R
   if (reach === 'loading') return t(rangeWord('begin_checking', rules), { date })
   const count = known.ends?.size ?? 0
   if (reach === 'failed') return ''
-  return count === 0
-    ? t(rangeWord('none_from', rules), { date })
-    : t(rangeWord('begin_announce', rules), { date, count })
+  if (count === 0) return t(rangeWord('none_from', rules), { date })
+  const begun = t(rangeWord('begin_announce', rules), { date, count })
+  return anew ? `${t(rangeWord('anew', rules), { date })}. ${begun}` : begun
 }

@@ -7,10 +7,11 @@ import { useWords } from '../../../ui/words.tsx'
 import { exactLength, lengthOf, type RangeSelection } from './range-selection.ts'
 import { Told, Waiting } from './range-style.ts'
 import { rangeWord } from './range-words.ts'
+import type { Range } from './use-range.ts'
 import type { RangeDays } from './use-range-days.ts'
 
 interface RangeLabelProps {
-  selection: RangeSelection
+  selection: RangeSelection & Pick<Range, 'anew'>
   days: RangeDays
   /** Asks for the first day; by default for as many days as may be rented. */
   hint?: string | undefined
@@ -32,7 +33,7 @@ export function RangeLabel({ selection, days, hint, onClear }: RangeLabelProps) 
   )
 }
 
-function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, 'selection' | 'days' | 'hint'>) {
+function Text({ selection: { begin, end, anew }, days, hint }: Pick<RangeLabelProps, 'selection' | 'days' | 'hint'>) {
   const t = useWords()
   const formats = useFormats()
   const { quote } = useBooking()
@@ -53,7 +54,7 @@ function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, '
     const isDeadEnd = days.known.ends?.size === 0
     return (
       <p data-part="begun">
-        {isDeadEnd ? t(rangeWord('none_from', rules), { date }) : t(rangeWord('choose_last_after', rules), { date })}
+        {t(rangeWord(isDeadEnd ? 'none_from' : anew ? 'anew' : 'choose_last_after', rules), { date })}
         {days.reach === 'loading' ? (
           <Waiting>
             <Spinner />

@@ -12,6 +12,7 @@ import {
   type RangeSelection,
   settled,
   standingOf,
+  startsOver,
 } from './range-selection.ts'
 
 const december = (day: number) => `2026-12-${String(day).padStart(2, '0')}`
@@ -96,6 +97,22 @@ describe('chooseDay', () => {
     expect(chosen(month([3, 3]), range(null), 4)).toEqual(range(4, 6))
     expect(chosen(month([3, 3], [6]), range(4, 6), 6)).toEqual(range(4, 6))
     expect(chosen(month([3, 3], [6]), range(4, 6), 5)).toEqual(range(5, 7))
+  })
+})
+
+describe('startsOver', () => {
+  const over = (before: RangeSelection, day: number, known = month([1, 7], [4, 5, 6])) =>
+    startsOver(before, chooseDay(before, december(day), known))
+
+  test('is true of a later day that could not end the range, and so begins another', () => {
+    expect([9, 12].map((day) => over(range(4), day))).toEqual([true, true])
+  })
+
+  test('is false where another first day was meant: before the first, after a whole range, or of none', () => {
+    expect([5, 4, 2].map((day) => over(range(4), day))).toEqual([false, false, false])
+    expect(over(range(4, 6), 12)).toBe(false)
+    expect(over(range(null), 12)).toBe(false)
+    expect(over(range(4), 15)).toBe(false)
   })
 })
 

@@ -122,6 +122,10 @@ export function chooseDay(selection: RangeSelection, date: string, known: RangeK
   return choosable ? begun(date, known) : selection
 }
 
+/** Whether a choice that could have ended a range began another one: the first days were dropped. */
+export const startsOver = (before: RangeSelection, next: RangeSelection): boolean =>
+  before.begin !== null && before.end === null && next.begin !== null && next.begin > before.begin
+
 const canBeAlone = ({ begin, end }: RangeSelection, known: RangeKnowledge): RangeSelection =>
   begin !== null && (known.ends === null || known.ends.has(begin)) ? { begin, end: begin } : { begin, end }
 

@@ -22,6 +22,7 @@ const ofNights = new Set([
   'nights.range_announce',
   'nights.range_announce_waitlist',
   'nights.none_from',
+  'nights.anew',
   'nights.not_whole',
   'nights.taken',
   'nights.waitlist_title',

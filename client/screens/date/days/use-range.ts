@@ -3,7 +3,7 @@ import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { readRangeAddress, writeRangeAddress } from './range-address.ts'
-import { chooseDay, lastDate, type RangeSelection, settled } from './range-selection.ts'
+import { chooseDay, lastDate, type RangeSelection, settled, startsOver } from './range-selection.ts'
 import { rangeWord } from './range-words.ts'
 import type { RangeDays } from './use-range-days.ts'
 
@@ -12,6 +12,8 @@ export interface Range extends RangeSelection {
   trouble: string | null
   /** The first day of a link that has passed, or from which nothing can be had. */
   linked: { why: 'passed' | 'closed'; date: string } | null
+  /** The last choice could not end the range, and began another. */
+  anew: boolean
   /** The customer cancelled the range and has not begun another. */
   cleared: boolean
   /** Chooses a day, which begins, ends or restarts a range. Returns the new selection. */
@@ -40,6 +42,7 @@ export function useRange(days: RangeDays): Range {
   const { draft, facts, update, ready } = useBooking()
   const selection = useDraftRange()
   const [trouble, setTrouble] = useState<Range['trouble']>(null)
+  const [anew, setAnew] = useState(false)
   const [cleared, setCleared] = useState(false)
   const [linked, setLinked] = useState<Range['linked']>(null)
   const isOfLink = useRef(false)
@@ -65,6 +68,7 @@ export function useRange(days: RangeDays): Range {
     setTrouble(null)
     setLinked(null)
     isOfLink.current = false
+    setAnew(startsOver(selection, next))
     setCleared(next.begin === null)
     put(next)
     return next
@@ -104,6 +108,7 @@ export function useRange(days: RangeDays): Range {
     ...selection,
     trouble,
     linked,
+    anew,
     cleared,
     choose,
     clear,

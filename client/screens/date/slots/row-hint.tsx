@@ -25,7 +25,7 @@ export function RowHint({ chosen }: { chosen: Chosen }) {
   const t = useWords()
   const when = useWhen()
   const { duration } = useFormats()
-  const { rules, row, missing } = chosen
+  const { rules, row, missing, anew } = chosen
   const asked =
     rules.least === rules.most
       ? t('slots.row_exact', { count: rules.most })
@@ -38,7 +38,8 @@ export function RowHint({ chosen }: { chosen: Chosen }) {
       : ''
   const length = first && last ? duration((Date.parse(last.end_utc) - Date.parse(first.start_utc)) / 1000) : ''
   const more = missing === 0 ? '' : chosen.canGrow ? t('slots.row_missing', { count: missing }) : t('slots.row_stuck')
-  const told = [length, more].filter(Boolean).join(' · ')
+  // In place of the length, so that the hint stays as tall.
+  const told = [anew && row.length > 0 ? t('slots.row_anew') : length, more].filter(Boolean).join(' · ')
   return (
     <>
       <Root data-part="row-hint">

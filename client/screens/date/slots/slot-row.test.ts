@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTimeslot } from '../../../data/timeslots.ts'
-import { followsOn, pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
+import { beginsAnew, followsOn, pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
 
 /** Half hours from 09:00 on, by number. */
 const instant = (minutes: number) => new Date(Date.UTC(2026, 11, 4, 9, minutes)).toISOString().replace('.000', '')
@@ -29,6 +29,12 @@ test.each([
 
 test('a slot that can not be combined with the row begins a new one', () => {
   expect(press([3], 4, () => false)).toEqual([4])
+})
+
+test('a row is begun anew where no slot of it stays', () => {
+  const anew = (row: number[], at: number) => beginsAnew(halves(...row), pressSlot(halves(...row), half(at), rules))
+  expect([anew([3, 4], 6), anew([1, 2, 3, 4], 5)]).toEqual([true, true])
+  expect([anew([], 3), anew([3], 4), anew([3, 4], 2), anew([3], 3), anew([1, 2, 3], 1)]).not.toContain(true)
 })
 
 test('where slots are not combined, the pressed one is chosen', () => {

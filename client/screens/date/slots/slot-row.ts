@@ -54,6 +54,10 @@ export function pressSlot(
   return [slot]
 }
 
+/** Whether a press dropped the row and began another: the pressed slot could not join it. */
+export const beginsAnew = (row: Timeslot[], next: Timeslot[]): boolean =>
+  row.length > 0 && next.length > 0 && !next.some((slot) => row.some((one) => isSame(one, slot)))
+
 /** The listed slots of a span; null where they don't lead from its start to its end. */
 export function rowBetween(
   slots: Timeslot[],

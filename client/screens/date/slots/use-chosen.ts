@@ -5,7 +5,7 @@ import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
 import type { Timeslot } from '../../../data/timeslots.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useAvailabilityCache } from '../months/use-month.ts'
-import { pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
+import { beginsAnew, pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
 import type { Days } from './use-days.ts'
 import { useReach } from './use-reach.ts'
 
@@ -26,6 +26,8 @@ export interface Chosen {
   canJoin(slot: Timeslot): boolean
   /** Whether the row can be extended at its end; true while unknown. */
   canGrow: boolean
+  /** The last press dropped the row, because its slot could not join it. */
+  anew: boolean
   /** What has just happened to the choice without the customer. */
   notice: 'lost' | 'unserved' | 'apart' | null
   choose(slot: Timeslot): void
@@ -58,6 +60,7 @@ export function useChosen(days: Days, busy: boolean): Chosen {
   const cache = useAvailabilityCache()
   const rules = useMemo(() => rowRulesOf(bookable), [bookable])
   const [pressed, setPressed] = useState<Timeslot[]>(none)
+  const [anew, setAnew] = useState(false)
   const [notice, setNotice] = useState<Chosen['notice']>(null)
 
   const { start, end } = draft
@@ -91,7 +94,9 @@ export function useChosen(days: Days, busy: boolean): Chosen {
   const choose = (slot: Timeslot) => {
     setNotice(null)
     chosenWith.current = serving
-    put(pressSlot(row, slot, rules, canJoin))
+    const next = pressSlot(row, slot, rules, canJoin)
+    setAnew(beginsAnew(row, next))
+    put(next)
   }
   const lose = (refused: SlotWanted) => {
     for (const slot of rowOf(days.slots, refused, rules) ?? []) cache.drop(facts.id, slot)
@@ -127,6 +132,7 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     missing: row.length > 0 ? Math.max(0, rules.least - row.length) : 0,
     canJoin,
     canGrow: ends === null || ends.some(({ end_utc }) => end_utc > (row.at(-1)?.end_utc ?? '')),
+    anew,
     notice,
     choose,
     lose,
