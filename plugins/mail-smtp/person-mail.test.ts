@@ -6,6 +6,19 @@ import { mailOfEvent } from './reservation-mail.ts'
 
 const contextIn = contextsWith(english, spanish)
 
+it.each([
+  ['reservation.offer_lapsed', { isOver: false }, 'You keep waiting', null],
+  ['reservation.offer_lapsed', { isOver: true }, 'took you off the waitlist', null],
+  ['reservation.cancelled', { waited: true }, 'off the waitlist', 'has left the waitlist'],
+  ['reservation.cancelled', {}, 'the time is released', 'it can be booked by others'],
+] as const)('%s with %j says what became of the waiting', (name, data, customer, staff) => {
+  const event = { ...eventOf(name), data, invitations: [] }
+  expect(mailOfEvent(contextIn('en-us'), event)?.text).toContain(customer)
+  const toStaff = mailOfEvent(contextIn('en-us'), { ...event, audience: 'staff' })
+  if (staff) expect(toStaff?.text).toContain(staff)
+  expect(mailOfEvent(contextIn('es'), event)?.text).not.toContain('mail.')
+})
+
 it('says of a released place that whoever waits is offered it first, where there is a waitlist', () => {
   const event = { ...eventOf('reservation.cancelled'), audience: 'staff' as const }
   const toStaff = (enabled: boolean) =>

@@ -70,19 +70,6 @@ it('is written in the direction of its language', () => {
   expect(mail('reservation.booked').html).toContain('<html lang="en-us" dir="ltr">')
 })
 
-it.each([
-  ['reservation.offer_lapsed', { isOver: false }, 'You keep waiting', null],
-  ['reservation.offer_lapsed', { isOver: true }, 'took you off the waitlist', null],
-  ['reservation.cancelled', { waited: true }, 'off the waitlist', 'has left the waitlist'],
-  ['reservation.cancelled', {}, 'the time is released', 'it can be booked by others'],
-] as const)('%s with %j says what became of the waiting', (name, data, customer, staff) => {
-  const event = { ...eventOf(name), data, invitations: [] }
-  expect(mailOfEvent(contextIn('en-us'), event)?.text).toContain(customer)
-  const toStaff = mailOfEvent(contextIn('en-us'), { ...event, audience: 'staff' })
-  if (staff) expect(toStaff?.text).toContain(staff)
-  expect(mailOfEvent(contextIn('es'), event)?.text).not.toContain('mail.')
-})
-
 describe('the confirmation mail', () => {
   it('contains service, time, place, resource, price and the link to change it, in text and HTML', () => {
     const { subject, text, html, to, from } = mail('reservation.booked')
