@@ -3,7 +3,7 @@ import { listMails, readMail } from './inbox-files.ts'
 import { inboxStyle, listPage, mailPage } from './inbox-pages.ts'
 
 const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Policy for a mail's own HTML: no scripts, only inline styles and pictures; those are at the host of the mail's own site. */
+/** Policy for a mail's own HTML: no scripts, only inline styles and pictures, which its own site's host has. */
 const previewPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

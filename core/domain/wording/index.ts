@@ -1,4 +1,4 @@
-export { greetingName, postalAddress, readablePhone, venueOf } from './contact.ts'
+export { greetingName, postalAddress, venueOf } from './contact.ts'
 export {
   buildDictionary,
   type CommonWords,
