@@ -1,4 +1,5 @@
 import { spanRulesOf } from '../../domain/availability/shown-span.ts'
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import { type Kind, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
@@ -50,7 +51,9 @@ export async function exportBundle(db: Database, label: string): Promise<Exporte
   const source: Source = {
     rows,
     digits,
-    zones: new Map(providers.map((row) => [text(row.id), isTimeZone(text(row.timezone)) ? text(row.timezone) : 'UTC'])),
+    zones: new Map(
+      providers.map((row) => [text(row.id), isTimeZone(text(row.timezone)) ? text(row.timezone) : defaultTimezone]),
+    ),
   }
   const lists: [string, unknown[]][] = []
   for (const kind of order) {
@@ -85,7 +88,7 @@ async function reservationsOf({ rows, zones }: Source): Promise<unknown[]> {
   const rulesOf = new Map(bookables.map((row) => [row.id, spanRulesOf(entityTables.bookables.columns.fromRow(row))]))
   return (await rows(Reservation)).map((row) =>
     exportReservation(row, {
-      zone: zones.get(text(row.provider)) ?? 'UTC',
+      zone: zones.get(text(row.provider)) ?? defaultTimezone,
       rules: rulesOf.get(row.bookable) ?? spanRulesOf(null),
     }),
   )

@@ -1,3 +1,4 @@
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
@@ -51,9 +52,10 @@ export interface ImportOptions {
   onProgress?: (progress: { part: string; done: number; total: number }) => void
 }
 
-export type ImportResult =
-  | { ok: true; whitelabel: string; counts: Record<string, number>; warnings: Warning[] }
+export type ImportResult = { warnings: Warning[] } & (
+  | { ok: true; whitelabel: string; counts: Record<string, number> }
   | { ok: false; faults: Fault[] }
+)
 
 /** Carries the result out of the transaction, so that it rolls back. */
 class RolledBack extends Error {
@@ -64,7 +66,7 @@ class RolledBack extends Error {
   }
 }
 
-const faulty = (faults: Fault[]) => new RolledBack({ ok: false, faults })
+const faulty = (faults: Fault[], warnings: Warning[]) => new RolledBack({ ok: false, faults, warnings })
 
 /**
  * Creates or updates a white-label with everything under it, all or nothing, idempotent by id. Entities that the bundle
@@ -90,14 +92,14 @@ export async function importBundle(db: Database, source: unknown, options: Impor
 async function importIn(db: Database, trip: Trip, source: unknown, options: ImportOptions): Promise<ImportResult> {
   const known = knownEntities(trip, db.dialect)
   const prepared = await prepareBundle(source, { ...options, known })
-  if (!prepared.ok) throw faulty(prepared.faults)
+  if (!prepared.ok) throw faulty(prepared.faults, prepared.warnings)
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)
   const placed = options.keepReserved
     ? await keepReserved(prepared.bundle, known, places, options.now)
     : prepared.bundle
   const bundle = await keepDomains(placed, trip)
-  await write(db, trip, sealedBundle(bundle, options.sealing), { known, places }, options)
+  await write(db, trip, sealedBundle(bundle, options.sealing), { known, places, warnings }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
   return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }
 }
@@ -105,9 +107,12 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
 interface Context {
   known: KnownEntities
   places: ReservationPlaces
+  /** Of the bundle, which are told beside faults. */
+  warnings: Warning[]
 }
 
-async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }: Context, options: ImportOptions) {
+async function write(db: Database, trip: Trip, bundle: Bundle, context: Context, options: ImportOptions) {
+  const { known, places, warnings } = context
   const groups = await entityRows(bundle, places, options)
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0) + bundle.reservations.length
   let done = 0
@@ -115,7 +120,7 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     done += more
     options.onProgress?.({ part, done, total })
   }
-  await refuseMovesOfReserved(trip, bundle, known)
+  await refuseMovesOfReserved(trip, bundle, context)
   const before = await eventsOf(bundle, known)
   await relayCalendar(trip, bundle, known, places)
   trip.queue(...makeWay(bundle))
@@ -128,8 +133,8 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     progress(table, rows.length)
   }
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
-  faults.push(...(await leftBehindIn(bundle, before, { known, places }, options.now)))
-  if (faults.length > 0) throw faulty(faults)
+  faults.push(...(await leftBehindIn(bundle, before, context, options.now)))
+  if (faults.length > 0) throw faulty(faults, warnings)
   trip.queue(raiseRevision(bundle.whitelabel.id))
 }
 
@@ -161,7 +166,7 @@ async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
 }
 
 /** Reservations stay with their provider, so a bookable with reservations can't move to another. */
-async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: KnownEntities) {
+async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, { known, warnings }: Context) {
   const there = await known.find(
     'bookables',
     bookables.map(({ id }) => id),
@@ -175,7 +180,7 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
     const expected = `"${before}", since it has reservations there`
     faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
   }
-  if (faults.length > 0) throw faulty(faults)
+  if (faults.length > 0) throw faulty(faults, warnings)
 }
 
 /** The events that a bundle changes, itself or by their provider's zone, as they are stored. */
@@ -195,7 +200,7 @@ async function eventsOf({ whitelabel, providers, bookables }: Bundle, known: Kno
     const others = await eventsOfProvider(known, { whitelabel: whitelabel.id, provider })
     stored.push(...others.filter(({ id }) => !named.has(id)))
   }
-  return stored.map((event) => ({ event, zone: zones.get(event.provider)?.timezone ?? 'UTC' }))
+  return stored.map((event) => ({ event, zone: zones.get(event.provider)?.timezone || defaultTimezone }))
 }
 
 const homeOf = ({ provider }: Bookable) => ({ id: provider })
