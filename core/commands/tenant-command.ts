@@ -170,7 +170,7 @@ function progressLine() {
 }
 
 async function exportLabel(db: Database, label: string, file: string | undefined, { print }: CommandOutput) {
-  const bundle = await exportBundle(db, label)
+  const bundle = await exportBundle(db, label, { isMarked: true })
   if (!bundle)
     throw new CommandError(`There is no white-label "${label}". "npm run tenant -- list" shows those there are.`)
   if (file === undefined) print(JSON.stringify(bundle, null, 2))

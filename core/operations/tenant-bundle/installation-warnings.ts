@@ -46,7 +46,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     return [{ pointer: `${pointer}/${field}`, message }]
   }
   const spoken = ({ language, pointer }: { language: string; pointer: string }) =>
-    languageWarnings(language, pointer, languages)
+    languageWarnings(language, pointer, languages, { isTranslation: true })
   const site = (entity: { theme?: string; language?: string }, pointer: string) => [
     ...choice(entity, pointer, 'theme', themes, 'the site is drawn in "base"'),
     ...languageWarnings(entity.language, `${pointer}/language`, languages),
@@ -78,11 +78,20 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
   ]
 }
 
-/** A site speaks the installed languages only: another one is shown in the first of them. */
-function languageWarnings(language: string | undefined, pointer: string, known: string[]): Warning[] {
+/**
+ * A site speaks the installed languages only: another one is shown in the first of them. Translations may be kept for a
+ * country that has none of its own yet.
+ */
+function languageWarnings(
+  language: string | undefined,
+  pointer: string,
+  known: string[],
+  { isTranslation = false } = {},
+): Warning[] {
   if (language === undefined) return []
-  if (!isLanguage(language) || speaks(known, language)) return []
   const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0]
+  const isNear = isTranslation && known.some((one) => primary(one) === primary(language))
+  if (!isLanguage(language) || isNear || speaks(known, language)) return []
   const usual = Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? language
   const near = known.find((one) => primary(one) === primary(language))
   const tag = primary(usual) === primary(language) ? '' : `; the usual tag of this language is "${usual.toLowerCase()}"`

@@ -99,9 +99,14 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
     ? await keepReserved(prepared.bundle, known, places, options.now)
     : prepared.bundle
   const bundle = await keepDomains(placed, trip)
-  await write(db, trip, sealedBundle(bundle, options.sealing), { known, places, warnings }, options)
+  const kept = await write(db, trip, sealedBundle(bundle, options.sealing), { known, places, warnings }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
-  return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }
+  return {
+    ok: true,
+    whitelabel: bundle.whitelabel.id,
+    counts: Object.fromEntries(counts),
+    warnings: [...warnings, ...kept],
+  }
 }
 
 interface Context {
@@ -111,7 +116,13 @@ interface Context {
   warnings: Warning[]
 }
 
-async function write(db: Database, trip: Trip, bundle: Bundle, context: Context, options: ImportOptions) {
+async function write(
+  db: Database,
+  trip: Trip,
+  bundle: Bundle,
+  context: Context,
+  options: ImportOptions,
+): Promise<Warning[]> {
   const { known, places, warnings } = context
   const groups = await entityRows(bundle, places, options)
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0) + bundle.reservations.length
@@ -132,10 +143,16 @@ async function write(db: Database, trip: Trip, bundle: Bundle, context: Context,
     }
     progress(table, rows.length)
   }
-  const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
+  const { faults, wentOn } = await writeReservations(db, trip, bundle, places, options.now, progress)
   faults.push(...(await leftBehindIn(bundle, before, context, options.now)))
   if (faults.length > 0) throw faulty(faults, warnings)
   trip.queue(raiseRevision(bundle.whitelabel.id))
+  if (wentOn === 0) return []
+  const those =
+    wentOn === 1
+      ? '1 reservation went on since the file was written; it stays as it is'
+      : `${wentOn} reservations went on since the file was written; they stay as they are`
+  return [{ pointer: '/reservations', message: those }]
 }
 
 /**
