@@ -58,7 +58,10 @@ export const dictionaryNotes: Notes<EntityOf<'dictionaries'>> = {
   bookable: ['For this bookable only.', 'paddle-lesson'],
   language: ['Language of its words.', 'es'],
   name: ['Its name.', 'Español'],
-  words: ['Texts by key, ICU MessageFormat.', { 'nav.back': 'Atrás' }],
+  words: [
+    'Texts by key, ICU MessageFormat; the keys are those of `plugins/wording-en-us/words/`.',
+    { 'nav.back': 'Atrás' },
+  ],
 }
 
 export const linkNotes: Notes<EntityOf<'limited_use_links'>> = {
