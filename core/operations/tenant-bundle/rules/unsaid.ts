@@ -3,7 +3,7 @@ import { isRecord } from '../../../domain/is-record.ts'
 import { pointerOf, shown, type Warning } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { orMeant } from '../nearest-name.ts'
-import type { ShapedBundle } from '../prepare-bundle.ts'
+import type { Placed, ShapedBundle } from '../prepare-bundle.ts'
 
 /** What is left out, or said under another name, so that something else counts than its author thinks. */
 export const unsaidDoubts = ({ whitelabel, lists }: ShapedBundle): Warning[] => [
@@ -45,9 +45,13 @@ const unplaced = (place: Provider['place'], pointer: string): Warning[] =>
   })
 
 /** Names of tags that nothing of the provider has. */
-function unknownTags({ id, translations }: Provider, pointer: string, { bookables }: ShapedBundle['lists']): Warning[] {
-  const own = bookables.filter(({ entity }) => entity.provider === id || entity.providers?.includes(id))
-  const tags = new Set(own.flatMap(({ entity }) => [...(entity.tags ?? []), ...(entity.subcategories ?? [])]))
+function unknownTags({ id, translations }: Provider, pointer: string, lists: ShapedBundle['lists']): Warning[] {
+  const own = lists.bookables.filter(({ entity }) => entity.provider === id || entity.providers?.includes(id))
+  const isReached = ({ entity }: Placed<{ provider?: string }>) => (entity.provider ?? id) === id
+  const tags = new Set([
+    ...own.flatMap(({ entity }) => [...(entity.tags ?? []), ...(entity.subcategories ?? [])]),
+    ...[...lists.resources, ...lists.forms].filter(isReached).flatMap(({ entity }) => entity.tags ?? []),
+  ])
   if (own.length === 0) return []
   return Object.entries(translations ?? {}).flatMap(([language, texts]) =>
     Object.keys((isRecord(texts) && isRecord(texts.tags) && texts.tags) || {}).flatMap((tag) =>
