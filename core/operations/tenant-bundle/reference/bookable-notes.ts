@@ -59,7 +59,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   ],
   arrivaltime: ['With `nights`: time of day from which guests can arrive.', '15:00'],
   departuretime: ['With `nights`: time of day by which guests leave.', '11:00'],
-  seats: ['Places of one slot; a required resource may let fewer be had: see `resource_capacity`.', 4],
+  seats: ['Places of one slot; a required resource may let fewer be had: see `resource_capacity`.', 2],
   seatsperbooking: ['The most places of one booking; 500 where its attendees are asked.', 2],
   resource_capacity: [
     'What takes a unit of a resource (`reservation_capacity`): each booking (`reservation`), each of its seats (`seat`), or all who come at one time together, once (`consistent`). Eight seats and one room: with `reservation` one party has the room, and the time is full for others; with `consistent` all eight seats can be had.',

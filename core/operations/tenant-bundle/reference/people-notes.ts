@@ -68,6 +68,6 @@ export const linkNotes: Notes<EntityOf<'limited_use_links'>> = {
   id: ['Its id.', 'friends'],
   provider: ['The provider.', 'quay'],
   uid: ['The part of the address that opens it; made up without it.', 'f7Kq2'],
-  bookable: ['What it opens.', 'paddle-lesson'],
+  bookable: ['What it opens: a bookable with `limited_use`.', 'paddle-members'],
   uses: ['How often it can be used.', 1],
 }

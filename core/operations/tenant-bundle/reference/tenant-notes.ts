@@ -173,6 +173,6 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   translations: [
     'Its texts in further languages, and what each of its `tags` is called; what is left out is shown as the field has it.',
-    { es: { name: 'Muelle del Puerto', tags: { 'On the water': 'En el agua' } } },
+    { es: { name: 'Muelle del Puerto', tags: { water: 'Agua' } } },
   ],
 }
