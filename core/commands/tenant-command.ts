@@ -10,7 +10,7 @@ import { openBase } from '../open-base.ts'
 import { importAndServe } from '../operations/entities/write-and-serve.ts'
 import type { Sealing } from '../operations/plugins/sealing.ts'
 import type { TenantScope } from '../operations/tenant.ts'
-import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
+import { type Fault, shown, type Warning } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
 import { parseJson } from '../operations/tenant-bundle/json-syntax.ts'
 import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
@@ -87,8 +87,8 @@ async function imported(
   const given = { now: Date.now(), installed: Object.keys(config.plugins), ...(await installationOf(config)) }
   const work = () => importBundle(db, source, { ...given, ...options })
   const result = options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work)
-  if (!result.ok) throw faultsTold(file, result.faults, { warn, placed })
   for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
+  if (!result.ok) throw faultsTold(file, result, { warn, placed })
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
   return {
     whitelabel: result.whitelabel,
@@ -118,12 +118,13 @@ async function sitesInWait(db: Database, source: unknown, config: AppConfig) {
 
 function faultsTold(
   file: string,
-  faults: Fault[],
+  { faults, warnings = [] }: { faults: Fault[]; warnings?: Warning[] },
   { warn, placed }: Pick<CommandOutput, 'warn'> & Pick<BundleSource, 'placed'>,
 ): CommandError {
   for (const { pointer, expected, found } of faults)
     warn(`${placed(pointer)}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`)
-  return new CommandError(`${file} has ${counted(faults.length, 'fault')}; nothing was changed.`)
+  const doubted = warnings.length === 0 ? '' : ` and ${counted(warnings.length, 'warning')}`
+  return new CommandError(`${file} has ${counted(faults.length, 'fault')}${doubted}; nothing was changed.`)
 }
 
 const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
@@ -145,7 +146,7 @@ async function diffFile(db: Database, file: string, config: AppConfig, { print, 
   const { source, placed } = await readBundle(file)
   const { sealing } = await installationOf(config)
   const compared = await compareBundle(db, source, { now: Date.now(), sealing })
-  if (!compared.ok) throw faultsTold(file, compared.faults, { warn, placed })
+  if (!compared.ok) throw faultsTold(file, compared, { warn, placed })
   const { differences, same, unnamed } = compared
   for (const { kind, id, isNew, fields } of differences) {
     print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
@@ -169,7 +170,7 @@ function progressLine() {
 }
 
 async function exportLabel(db: Database, label: string, file: string | undefined, { print }: CommandOutput) {
-  const bundle = await exportBundle(db, label)
+  const bundle = await exportBundle(db, label, { isMarked: true })
   if (!bundle)
     throw new CommandError(`There is no white-label "${label}". "npm run tenant -- list" shows those there are.`)
   if (file === undefined) print(JSON.stringify(bundle, null, 2))

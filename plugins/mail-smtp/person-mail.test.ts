@@ -27,6 +27,18 @@ it('says of a released place that whoever waits is offered it first, where there
   expect(toStaff(false)).toContain('The time is released: it can be booked by others.')
 })
 
+it('says of a late cancellation what is paid and left to decide, unless staff have decided', () => {
+  const toStaff = (refundstatus: string) => {
+    const paymentinformation = { finalprice: 72, paidprice: 72, refundstatus }
+    return mailOfEvent(contextIn('en-us'), {
+      ...eventOf('reservation.cancelled', { paymentinformation }),
+      audience: 'staff',
+    })?.text
+  }
+  expect(toStaff('by_hand')).toContain('Comes back: Nothing by itself, since it was too late; $72.00 is paid.')
+  expect(toStaff('none')).not.toContain('Comes back')
+})
+
 it('tells a phone number in the groups of its country, as the pages do', () => {
   const from = (phone: string) => {
     const event = eventOf('reservation.booked')

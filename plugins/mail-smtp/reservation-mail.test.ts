@@ -374,16 +374,6 @@ describe('the mails to staff and to those who claim', () => {
     expect(toCustomer(163.53)).not.toContain('banks')
   })
 
-  it('a late cancellation says to the business what is paid and theirs to decide, unless they have decided', () => {
-    const toStaff = (refundstatus: string) => {
-      const paymentinformation = { finalprice: 72, paidprice: 72, refundstatus }
-      const { reservation } = eventOf('reservation.cancelled', { paymentinformation })
-      return told('reservation.cancelled', 'staff', { reservation }).text
-    }
-    expect(toStaff('by_hand')).toContain('Comes back: Nothing by itself, since it was too late; $72.00 is paid.')
-    expect(toStaff('none')).not.toContain('Comes back')
-  })
-
   it('those who claim read no amount, though the event had one', () => {
     for (const name of reservationEventNames.filter((one) => tells(one, 'claimers'))) {
       const made = told(name, 'claimers', {

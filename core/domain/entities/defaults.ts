@@ -30,6 +30,9 @@ const bookableDefaults = {
   refundcutoff: 24,
 } satisfies Partial<Bookable>
 
+/** The zone of a provider that names none (specification, booking engine). */
+export const defaultTimezone = 'America/New_York'
+
 /** What a provider means by the fields that it leaves out. */
 const providerDefaults = {
   status: 'active',

@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { collectAll } from '../../domain/entities/schema-errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { type Fault, pointerToken, shown, valueAt } from './faults.ts'
+import { orMeant } from './nearest-name.ts'
 
 const validators = new Map<TSchema, Validator>()
 
@@ -65,12 +66,13 @@ function faultsOf(root: TSchema, error: ShapeError, value: unknown): Fault[] {
     }))
   }
   const isSecret = /password|secret/i.test(instancePath)
+  const found = valueAt(value, instancePath)
   const expected = expectedOf(schema)
   return [
     {
       pointer: instancePath,
-      expected: expected === 'a value' ? message : expected,
-      ...(isSecret ? {} : { found: shown(valueAt(value, instancePath)) }),
+      expected: expected === 'a value' ? message : expected + listOf(schema, found),
+      ...(isSecret ? {} : { found: shown(found) + (typeof found === 'string' ? orMeant(found, namesOf(schema)) : '') }),
     },
   ]
 }
@@ -79,7 +81,21 @@ function schemaAt(root: TSchema, path: string): unknown {
   return valueAt(root, path.replace(/^#/, ''))
 }
 
+const currencies = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase())
+
+const isCurrency = ({ pattern }: Record<string, unknown>): boolean => pattern === '^[A-Za-z]{3}$'
+
+/** The names of which a schema allows one; empty where it allows any text. */
+function namesOf(schema: unknown): string[] {
+  if (!isRecord(schema)) return []
+  if (isCurrency(schema)) return currencies
+  if ('const' in schema) return [String(schema.const)]
+  return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(namesOf) : []
+}
+
 const patterns: [string, string][] = [
+  ['^[A-Za-z]{3}$', 'a currency code of ISO 4217, such as "eur"'],
+  ['^[A-Za-z]{2}$', 'a country code of ISO 3166, of two letters, such as "IE"'],
   ['day)?\\}) \\d{2}', 'a wall clock "YYYY-MM-DD HH:mm:ss" (the date may be "{today+3}")'],
   ['[ T]\\d{2}:\\d{2}(:', 'a wall clock "YYYY-MM-DD HH:mm:ss" or an ISO 8601 instant'],
   ['day)?\\})$', 'a date "YYYY-MM-DD" (or "{today+3}")'],
@@ -100,6 +116,13 @@ export function expectedOf(schema: unknown): string {
   if (schema.type === 'array') return schema.maxItems === undefined ? 'a list' : `a list of at most ${schema.maxItems}`
   if (schema.type === 'object') return 'an object'
   return schema.type === 'null' ? 'null' : 'a value'
+}
+
+/** A list of what was given alone, by the names in it: `, written [{"start": …, "end": …}]`. */
+function listOf(schema: unknown, found: unknown): string {
+  if (!isRecord(schema) || schema.type !== 'array' || !isRecord(found)) return ''
+  const names = isRecord(schema.items) && isRecord(schema.items.properties) ? Object.keys(schema.items.properties) : []
+  return `, written [{${names.map((name) => `"${name}": …`).join(', ')}}]`
 }
 
 const oneOf = (parts: string[]) => (parts.length > 1 ? `one of ${parts.join(', ')}` : (parts[0] ?? 'a value'))

@@ -1,17 +1,16 @@
 import { brokenPasswordRules, isAddress } from '../../domain/access/index.ts'
 import { boundsOf } from '../../domain/availability/group-plan.ts'
 import { bookableInFull } from '../../domain/entities/defaults.ts'
-import type { Instant } from '../../domain/time/types.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import type { Bundle } from './kinds.ts'
 import { notificationDoubts } from './notification-doubts.ts'
 import type { Placed, ShapedBundle } from './prepare-bundle.ts'
 import { downPaymentDoubts } from './rules/down-payments.ts'
-import { idleDoubts } from './rules/idle.ts'
 import { openNameDoubts } from './rules/open-names.ts'
 import { hoursDoubts, phoneDoubts, zoneDoubts } from './rules/owner-slips.ts'
 import type { Question } from './rules/questions.ts'
 import { unitDoubts } from './rules/units.ts'
+import { unsaidDoubts } from './rules/unsaid.ts'
 import { translationDoubts } from './translation-doubts.ts'
 
 type Bookable = Bundle['bookables'][number]
@@ -19,11 +18,11 @@ type Bookable = Bundle['bookables'][number]
 /**
  * Values that are valid and hardly meant: a group that can't be filled, a choice among nothing, a required text that is
  * absent. They are imported as they are.
+ * @param languages those that are installed; absent if unknown
  */
-export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
+export const doubtsOf = (bundle: ShapedBundle, languages?: string[]): Warning[] => [
   ...whitelabelDoubts(bundle.whitelabel),
-  ...each(bundle.lists.providers, ({ country, notifications, email, phone, timezone, newbusinesshours }, pointer) => [
-    ...countryDoubts(country, pointer),
+  ...each(bundle.lists.providers, ({ notifications, email, phone, timezone, newbusinesshours }, pointer) => [
     ...addressDoubts(email, pointer),
     ...phoneDoubts(phone, pointer),
     ...zoneDoubts(timezone, pointer),
@@ -43,8 +42,8 @@ export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...bundle.lists.providers.flatMap((one) => taxDoubts(one, bundle)),
   ...unitDoubts(bundle),
   ...openNameDoubts(bundle),
-  ...idleDoubts(bundle, now),
-  ...translationDoubts(bundle),
+  ...unsaidDoubts(bundle),
+  ...translationDoubts(bundle, languages),
 ]
 
 const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>
@@ -71,30 +70,10 @@ function taxDoubts(
 const each = <T>(list: Placed<T>[], doubts: (entity: T, pointer: string) => Warning[]): Warning[] =>
   list.flatMap(({ entity, pointer }) => doubts(entity, pointer))
 
-function whitelabelDoubts({ requirebookingterms, bookingterms = '', country }: Bundle['whitelabel']): Warning[] {
-  const isAsked = requirebookingterms === true && bookingterms.trim() === ''
+function whitelabelDoubts({ requirebookingterms, bookingterms = '' }: Bundle['whitelabel']): Warning[] {
+  if (requirebookingterms !== true || bookingterms.trim() !== '') return []
   const message = 'asks for terms that "bookingterms" does not have; nobody is asked to accept any'
-  return [
-    ...(isAsked ? [{ pointer: '/whitelabel/requirebookingterms', message }] : []),
-    ...countryDoubts(country, '/whitelabel'),
-  ]
-}
-
-/** Names of countries in English by code; a code without a name is none. */
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-function nameOfCountry(code: string): string | undefined {
-  try {
-    return countries.of(code.toUpperCase())
-  } catch {
-    return undefined
-  }
-}
-
-function countryDoubts(country: string | undefined, pointer: string): Warning[] {
-  if (country === undefined || (/^[a-z]{2}$/i.test(country) && nameOfCountry(country) !== undefined)) return []
-  const message = `${shown(country)} is no country code of ISO 3166 such as "US"; telephone numbers are read as American`
-  return [{ pointer: `${pointer}/country`, message }]
+  return [{ pointer: '/whitelabel/requirebookingterms', message }]
 }
 
 /** Customers' answers to mails go to it; one that is none is left out of them in silence. */
@@ -165,17 +144,21 @@ function groupDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBun
   })
 }
 
-/** Places of an event that nobody can have: each booking, or each seat, takes a resource that serves fewer at once. */
+/**
+ * Places of one time that nobody can have: each booking, or each seat, takes a resource that serves fewer at once, also
+ * where a booking joins others (domain rules, resources).
+ */
 function takenDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBundle): Warning[] {
   const { bookabletype, seats, seatsperbooking, resource_capacity } = bookableInFull(entity)
-  if (bookabletype !== 'event' || resource_capacity === 'consistent') return []
-  const most = Math.max(0, ...(entity.restrictions ?? []).map((one) => one.seats ?? seats))
+  if (bookabletype === 'calendarday' || resource_capacity === 'consistent') return []
+  const places = (entity.restrictions ?? []).map((one) => one.seats ?? seats)
+  const most = Math.max(0, ...(bookabletype === 'event' ? places : [seats]))
   const perUnit = resource_capacity === 'seat' ? 1 : seatsperbooking
   return (entity.requiredresources ?? []).flatMap((id, index) => {
     const resource = lists.resources.find((one) => one.entity.id === id)
     const units = resource?.entity.reservation_capacity ?? 1
     if (!resource || units * perUnit >= most) return []
-    const message = `${shown(id)} serves ${units} at once, and each ${resource_capacity === 'seat' ? 'seat' : 'booking'} takes it: of ${most} places ${units * perUnit} can be had; "resource_capacity": "consistent" lets the event take it once`
+    const message = `${shown(id)} serves ${units} at once, and each ${resource_capacity === 'seat' ? 'seat' : 'booking'} takes it: of ${most} places ${units * perUnit} can be had; "resource_capacity": "consistent" lets all who come at this time take it once`
     return [{ pointer: pointer + pointerOf('requiredresources', index), message }]
   })
 }

@@ -6,6 +6,7 @@ import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
 import type { PaymentsUnderWay } from './known-entities.ts'
 import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
+import { isLanguage, speaks } from './rules/languages.ts'
 import { toldIn } from './rules/translations.ts'
 import { customPlaces, type Place, underVocabulary, wordsIn } from './rules/words.ts'
 
@@ -45,7 +46,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     return [{ pointer: `${pointer}/${field}`, message }]
   }
   const spoken = ({ language, pointer }: { language: string; pointer: string }) =>
-    languageWarnings(language, pointer, languages)
+    languageWarnings(language, pointer, languages, { isTranslation: true })
   const site = (entity: { theme?: string; language?: string }, pointer: string) => [
     ...choice(entity, pointer, 'theme', themes, 'the site is drawn in "base"'),
     ...languageWarnings(entity.language, `${pointer}/language`, languages),
@@ -62,6 +63,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     ...lists.providers.flatMap(({ entity, pointer }) => [
       ...site(entity, pointer),
       ...choice(entity, pointer, 'bookingflow', flows, 'the first flow installed takes its place'),
+      ...settingsNotLeft(entity, pointer, whitelabel, installation),
       ...choice(entity, pointer, 'bookableordermethod', orders, 'bookables are listed by name'),
     ]),
     ...lists.dictionaries.flatMap(({ entity, pointer }) => [
@@ -76,14 +78,24 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
   ]
 }
 
-/** A site speaks the installed languages only: another one is shown in the first of them. */
-function languageWarnings(language: string | undefined, pointer: string, known: string[]): Warning[] {
+/**
+ * A site speaks the installed languages only: another one is shown in the first of them. Translations may be kept for a
+ * country that has none of its own yet.
+ */
+function languageWarnings(
+  language: string | undefined,
+  pointer: string,
+  known: string[],
+  { isTranslation = false } = {},
+): Warning[] {
   if (language === undefined) return []
   const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0]
-  if (known.some((one) => primary(one) === primary(language))) return []
+  const isNear = isTranslation && known.some((one) => primary(one) === primary(language))
+  if (!isLanguage(language) || isNear || speaks(known, language)) return []
   const usual = Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? language
-  const meant =
-    primary(usual) === primary(language) ? '' : `; the usual tag of this language is "${usual.toLowerCase()}"`
+  const near = known.find((one) => primary(one) === primary(language))
+  const tag = primary(usual) === primary(language) ? '' : `; the usual tag of this language is "${usual.toLowerCase()}"`
+  const meant = near === undefined ? tag : `; did you mean "${near}"?`
   const list = known.map((one) => shown(one)).join(', ')
   return [{ pointer, message: `${shown(language)} is not installed and is not shown; installed are ${list}${meant}` }]
 }
@@ -131,6 +143,24 @@ function overridableWarnings({ overridable = [] }: Bundle['whitelabel'], { setti
     return [{ pointer: pointerOf('whitelabel', 'overridable', index), message: `${shown(name)} ${says}` }]
   })
 }
+
+/** Settings of plugins that a provider sets and the white-label does not leave to it: its own count. */
+const settingsNotLeft = (
+  { settings = {} }: Bundle['providers'][number],
+  pointer: string,
+  { overridable = [] }: Bundle['whitelabel'],
+  { settingsOf }: Installation,
+): Warning[] =>
+  Object.entries(settings).flatMap(([plugin, own]) =>
+    settingsOf(plugin) === null || !isRecord(own)
+      ? []
+      : Object.keys(own).flatMap((setting) => {
+          const name = `${plugin}.${setting}`
+          if (overridable.includes(name)) return []
+          const message = `is not left to providers, and does nothing; the white-label names ${shown(name)} in "overridable"${orMeant(name, overridable)}`
+          return [{ pointer: pointer + pointerOf('settings', plugin, setting), message }]
+        }),
+  )
 
 /** A sign-on that is switched on, and that no plugin of the white-label is for: nobody is offered it. */
 const signOnWarnings = ({ thirdpartylogin = {} }: Bundle['whitelabel'], known: string[]): Warning[] =>

@@ -279,6 +279,7 @@ describe('faults', () => {
     })
     expect(result).toEqual({
       ok: false,
+      warnings: [],
       faults: [
         { pointer: '/bookables/0/price', expected: 'a decimal number with at most 2 digits', found: '1.005' },
         { pointer: '/bookables/1/name', expected: 'text of at most 20000 characters', found: '7' },

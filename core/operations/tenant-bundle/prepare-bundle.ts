@@ -15,6 +15,8 @@ import { type KnownEntities, nothingKnown } from './known-entities.ts'
 import { mended, mendedWhitelabel } from './mend-shape.ts'
 import { movedWarnings } from './moved-warnings.ts'
 import { orMeant } from './nearest-name.ts'
+import { idleDoubts } from './rules/idle.ts'
+import { unreachedDoubts } from './rules/unreached.ts'
 import { resolveTokens } from './today-tokens.ts'
 import { canonical } from './twins.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -29,19 +31,21 @@ export interface PrepareOptions {
   installation?: Installation
 }
 
-export type Prepared = { ok: true; bundle: Bundle; warnings: Warning[] } | { ok: false; faults: Fault[] }
+export type Prepared = { warnings: Warning[] } & ({ ok: true; bundle: Bundle } | { ok: false; faults: Fault[] })
 
 /**
  * Reads a tenant bundle (JSON text or parsed) and checks all of it. Returns either every fault with its pointer, or the
- * bundle as it is stored: canonical names, resolved dates, money in minor units, defaults left out.
+ * bundle as it is stored: canonical names, resolved dates, money in minor units, defaults left out. Its warnings are
+ * told with either: a fault may be what a misspelt name leads to.
  */
 export async function prepareBundle(source: unknown, options: PrepareOptions): Promise<Prepared> {
   const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
-  if (!parsed.ok) return { ok: false, faults: [parsed.fault] }
+  if (!parsed.ok) return refused([parsed.fault])
   const hostile = hostileValues(parsed.value)
-  if (hostile.length > 0) return { ok: false, faults: hostile }
+  if (hostile.length > 0) return refused(hostile)
   const outline = outlineFaults(parsed.value)
-  if (!isRecord(parsed.value) || outline.length > 0) return { ok: false, faults: outline }
+  if (!isRecord(parsed.value) || outline.length > 0)
+    return refused(outline, isRecord(parsed.value) ? strangerWarnings(parsed.value) : [])
 
   const raw = canonicalBundle(parsed.value)
   const faults = shapesAndMoney(raw)
@@ -50,15 +54,20 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   // Without a white-label's id nobody can say what is its own: all would be told to be another's.
   const isNamed = !faults.some(({ pointer }) => pointer === '/whitelabel/id')
   const known = isNamed ? options.known : nothingKnown
+  const isWhole = faults.length === 0
   const further = [...(await checkReferences(raw, known)), ...(await checkRules(shaped, zones, { ...options, known }))]
   faults.push(...further.filter(notWithin(faults)))
-  if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
   const { installation } = options
   const left = installation ? leftUnderWay(await known.underWay(shaped.whitelabel.id), shaped, installation) : []
   const moved = await movedWarnings(shaped, known)
-  const warnings = [...warningsOf(parsed.value, raw, shaped, options), ...moved, ...left]
+  const all = [...warningsOf(parsed.value, { raw, shaped, isWhole }, options), ...moved, ...left]
+  // What is wrong is told once.
+  const warnings = all.filter(notWithin(faults))
+  if (faults.length > 0) return refused(inFileOrder(faults, parsed.value), warnings)
   return { ok: true, bundle: inMinorUnits(shaped), warnings }
 }
+
+const refused = (faults: Fault[], warnings: Warning[] = []): Prepared => ({ ok: false, faults, warnings })
 
 /** The bundle with canonical names, still unchecked. */
 export interface RawBundle {
@@ -191,18 +200,21 @@ function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
   }
 }
 
-function warningsOf(
-  source: Record<string, unknown>,
-  raw: RawBundle,
-  shaped: ShapedBundle,
-  { installed, installation, now }: PrepareOptions,
-): Warning[] {
-  const strangers = Object.keys(source)
+/** Parts that a bundle does not have. */
+const strangerWarnings = (source: Record<string, unknown>): Warning[] =>
+  Object.keys(source)
     .filter((key) => key !== 'whitelabel' && !isKind(key))
     .map((key) => ({
       pointer: pointerOf(key),
-      message: `is not a part of a tenant bundle and was left out${orMeant(key, kinds)}`,
+      message: `is not a part of a tenant bundle and was left out${orMeant(key, [...kinds, 'whitelabel'])}`,
     }))
+
+/** @param bundle.isWhole whether each part has its shape; what is mended may use what seems to be idle */
+function warningsOf(
+  source: Record<string, unknown>,
+  { raw, shaped, isWhole }: { raw: RawBundle; shaped: ShapedBundle; isWhole: boolean },
+  { installed, installation, now }: PrepareOptions,
+): Warning[] {
   const plugins = isRecord(raw.whitelabel) && Array.isArray(raw.whitelabel.plugins) ? raw.whitelabel.plugins : []
   const missing = plugins.flatMap((plugin, index) =>
     installed && isRecord(plugin) && !installed.includes(String(plugin.name))
@@ -215,7 +227,15 @@ function warningsOf(
       : [],
   )
   const unknown = installation ? installationWarnings(shaped, installation) : []
-  return [...strangers, ...missing, ...unknown, ...keyWarnings(source), ...unknownFields(raw), ...doubtsOf(shaped, now)]
+  return [
+    ...strangerWarnings(source),
+    ...missing,
+    ...unknown,
+    ...keyWarnings(source),
+    ...unknownFields(raw),
+    ...doubtsOf(shaped, installation?.served(shaped.whitelabel).languages),
+    ...(isWhole ? [...idleDoubts(shaped, now), ...unreachedDoubts(shaped, now)] : []),
+  ]
 }
 
 /** Keys in a file, which are left out: whoever reads the file has them. */
@@ -235,8 +255,8 @@ function keyWarnings(source: Record<string, unknown>): Warning[] {
   })
 }
 
-/** Drops faults of rules inside a value whose shape is already wrong. */
-function notWithin(shapes: Fault[]): (fault: Fault) => boolean {
+/** Drops what rules say inside a value that is already wrong. */
+function notWithin(shapes: Fault[]): (one: { pointer: string }) => boolean {
   const wrong = new Set(shapes.map(({ pointer }) => pointer))
   return ({ pointer }) => {
     const path = pointer.split('/')

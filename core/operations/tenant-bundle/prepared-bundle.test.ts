@@ -7,10 +7,14 @@ const now = Date.parse('2026-11-20T23:30:00Z')
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
 const provider = { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris' }
+const newbusinesshours = { monday: [{ start: '09:00', end: '17:00' }] }
 const lesson = { id: 'b', provider: 'p', name: 'Lesson', duration: 3600 }
 
 const prepare = (lists: object, installed?: string[]) =>
-  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nothingKnown, installed })
+  prepareBundle(
+    { whitelabel, providers: [{ ...provider, newbusinesshours }], ...lists },
+    { now, known: nothingKnown, installed },
+  )
 
 describe('a bundle without faults', () => {
   async function bundleOf(lists: object) {

@@ -39,7 +39,10 @@ const good = () => ({
     plugins: [{ name: 'payment-sandbox' }, { name: 'mail-smtp', settings: { from: 'a@w.example' } }],
   } as Record<string, unknown>,
   providers: [
-    { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris', country: 'FR', bookingflow: 'normal' },
+    {
+      ...{ id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris', country: 'FR', bookingflow: 'normal' },
+      newbusinesshours: { monday: [{ start: '09:00', end: '17:00' }] },
+    },
   ] as Record<string, unknown>[],
   resources: [
     { id: 'kayak-1', provider: 'p', name: 'One' },
@@ -86,10 +89,11 @@ export async function said(change: (bundle: Good & Record<string, unknown>) => v
     installed,
     installation,
   })
-  if (result.ok) return Object.fromEntries(result.warnings.map(({ pointer, message }) => [pointer, message]))
-  return Object.fromEntries(
-    result.faults.map(({ pointer, expected, found = '' }) => [pointer, `expected ${expected}, found ${found}`]),
-  )
+  const faults = result.ok ? [] : result.faults
+  return Object.fromEntries([
+    ...result.warnings.map(({ pointer, message }) => [pointer, message]),
+    ...faults.map(({ pointer, expected, found = '' }) => [pointer, `expected ${expected}, found ${found}`]),
+  ])
 }
 
 export const of = (

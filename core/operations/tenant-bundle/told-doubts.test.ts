@@ -204,6 +204,105 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '/resources/0/users/0',
     'the id of a user',
   ],
+  ['a tax that is put on nothing', bookable({ tax: { taxpercentage: 13.5 } }), '/bookables/0/tax', 'is put on nothing'],
+  ['a provider without its zone', provider({ timezone: undefined }), '/providers/0/timezone', '"America/New_York"'],
+  ['a place under other names', provider({ place: { lat: 53.3, lng: -6 } }), '/providers/0/place/lng', '"longitude"?'],
+  [
+    'a dictionary in a language of another country',
+    (b) => void Object.assign(of(b, 'dictionaries'), { language: 'es-ES' }),
+    '/dictionaries/0/language',
+    'did you mean "es"?',
+  ],
+  [
+    'a provider’s language of another country',
+    provider({ language: 'en-gb' }),
+    '/providers/0/language',
+    'did you mean "en-us"?',
+  ],
+  ['a country by another code', provider({ country: 'UK' }), '/providers/0/country', 'did you mean "GB"?'],
+  [
+    'a country by name beside another of the white-label',
+    provider({ country: 'Ireland' }),
+    '/providers/0/country',
+    'did you mean "IE"? Without it that of the white-label counts, "US".',
+  ],
+  ['a logo beside the page', provider({ bookinglogo: 'logo.png' }), '/providers/0/bookinglogo', 'begins with "/"'],
+  [
+    'an event beyond its window',
+    bookable({ ...event, restrictions: [{ start: '2031-12-01 10:00:00', end: '2031-12-01 11:00:00' }] }),
+    '/bookables/0/restrictions',
+    'later than "windowend" lets them be booked, 3 months ahead',
+  ],
+  [
+    'an event in a blackout',
+    (b) => {
+      bookable(event)(b)
+      const storm = { id: 'storm', provider: 'p', start: '2026-12-01 00:00:00', end: '2026-12-02 00:00:00' }
+      Object.assign(b, { blackouts: [storm] })
+    },
+    '/bookables/0/restrictions/0',
+    'is closed by the blackout "storm"',
+  ],
+  [
+    'a slot that is longer than a day is open',
+    bookable({ duration: 72_000 }),
+    '/bookables/0/duration',
+    'longer than any of its hours, of which the longest are 28800 seconds',
+  ],
+  [
+    'a bookable without any hours',
+    provider({ newbusinesshours: undefined }),
+    '/bookables/0/availability',
+    'the provider has no "newbusinesshours"',
+  ],
+  [
+    'a required resource that is switched off',
+    (b) => {
+      Object.assign(of(b, 'resources'), { active: false })
+      bookable({ requiredresources: ['kayak-1'], requirementgroups: [] })(b)
+    },
+    '/bookables/0/requiredresources/0',
+    'is not active',
+  ],
+  [
+    'what opens by a link that is not there',
+    bookable({ limited_use: true }),
+    '/bookables/0/limited_use',
+    'none of "limited_use_links" leads here',
+  ],
+  [
+    'a link to what is open',
+    (b) => void Object.assign(b, { limited_use_links: [{ id: 'l', uid: 'x7', bookable: 'lesson' }] }),
+    '/limited_use_links/0/bookable',
+    'is open without the link',
+  ],
+  [
+    'a setting that is not left to providers',
+    provider({ settings: { 'mail-smtp': { from: 'p@w.example' } } }),
+    '/providers/0/settings/mail-smtp/from',
+    'names "mail-smtp.from" in "overridable"',
+  ],
+  [
+    'the name of a tag that nothing has',
+    (b) => {
+      bookable({ tags: ['water'] })(b)
+      provider({ translations: { es: { tags: { watr: 'Agua' } } } })(b)
+    },
+    '/providers/0/translations/es/tags/watr',
+    'did you mean "water"?',
+  ],
+  [
+    'seats of a slot whose bookings each take the one room',
+    bookable({ seats: 8, requiredresources: ['kayak-1'], requirementgroups: [] }),
+    '/bookables/0/requiredresources/0',
+    'of 8 places 2 can be had',
+  ],
+  [
+    'a price that is misspelt where there is none',
+    bookable({ price: undefined, prise: 40 }),
+    '/bookables/0/prise',
+    'There is no "price" beside it, so this costs nothing.',
+  ],
 ])('%s is told where it is', async (_mistake, change, pointer, part) => {
   const told = await said(change)
   expect(Object.keys(told)).toContain(pointer)
@@ -217,6 +316,10 @@ test.each([
   { phone: '' },
   { timezone: 'UTC' },
   { timezone: 'Asia/Kolkata' },
+  { place: { latitude: 53.3, longitude: -6, town: 'Dublin' } },
+  { language: 'es' },
+  { language: 'en' },
+  { bookinglogo: 'https://p.example/logo.svg' },
   {
     newbusinesshours: {
       monday: [
@@ -233,7 +336,8 @@ test.each([
   { ...event, seats: 12 },
   { ...event, seats: 12, resource_capacity: 'consistent' },
   { ...event, seats: 2, seatsperbooking: 2, resource_capacity: 'reservation' },
-  { seats: 12, resource_capacity: 'reservation' },
+  { seats: 12, resource_capacity: 'consistent' },
+  { seats: 2, seatsperbooking: 2, resource_capacity: 'reservation' },
 ])('nothing is said of a resource that lets all places be had: %j', async (fields) => {
   const told = await said(bookable({ ...fields, requiredresources: ['kayak-1'], requirementgroups: [] }))
   expect(Object.keys(told).filter((pointer) => pointer.includes('requiredresources'))).toEqual([])

@@ -315,6 +315,52 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '/users/0/email',
     'an e-mail address',
   ],
+  [
+    'a currency by its name',
+    whitelabel({ currency: 'EURO' }),
+    '/whitelabel/currency',
+    'expected a currency code of ISO 4217, such as "eur", found "EURO"; did you mean "eur"?',
+  ],
+  [
+    'a span of a day that is no list',
+    provider({ newbusinesshours: { monday: { start: '10:00', end: '12:00' } } }),
+    '/providers/0/newbusinesshours/monday',
+    'expected a list of at most 300, written [{"start": …, "end": …}]',
+  ],
+  [
+    'a bracket that is left open',
+    question({ regex: '[A-' }),
+    '/forms/0/sections/0/questions/0/regex',
+    'unterminated character class',
+  ],
+  [
+    'a slug that is misspelt in a formula',
+    question({ type: 'number', value_function: 'levle * 2' }),
+    '/forms/0/sections/0/questions/0/value_function',
+    'did you mean "level"?',
+  ],
+  [
+    'a role by another word',
+    (b) => void Object.assign(of(b, 'users'), { role: 'staff' }),
+    '/users/0/role',
+    'did you mean "provider"?',
+  ],
+  [
+    'a type of question by another word',
+    question({ type: 'dropdown' }),
+    '/forms/0/sections/0/questions/0/type',
+    'did you mean "select"?',
+  ],
+  [
+    'an id by a part of it',
+    (b) => {
+      Object.assign(of(b, 'resources'), { id: 'kayak-red' })
+      bookable({ requiredresources: ['red'], requirementgroups: [] })(b)
+    },
+    '/bookables/0/requiredresources/0',
+    'did you mean "kayak-red"?',
+  ],
+  ['a zone by its city', provider({ timezone: 'Dublin' }), '/providers/0/timezone', 'did you mean "Europe/Dublin"?'],
 ])('%s is told where it is', async (_mistake, change, pointer, part) => {
   const told = await said(change)
   expect(Object.keys(told)).toContain(pointer)
@@ -323,4 +369,23 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
 
 test('a white-label’s id that is none is told alone: what is under it is not told to be another’s', async () => {
   expect(Object.keys(await said((b) => void Object.assign(b.whitelabel, { id: 'the w' })))).toEqual(['/whitelabel/id'])
+})
+
+test('a fault hides no warning: a misspelt name is told beside what it leads to', async () => {
+  const told = await said((b) => {
+    Object.assign(b, { addon: [{ id: 'lunch', provider: 'p', name: 'Lunch' }] })
+    bookable({ addons: ['lunch'], prise: 40 })(b)
+    provider({ timezone: 'Dublin' })(b)
+  })
+  expect(told).toMatchObject({
+    '/addon': expect.stringContaining('did you mean "addons"?'),
+    '/bookables/0/addons/0': expect.stringContaining('the id of an add-on'),
+    '/bookables/0/prise': expect.stringContaining('did you mean "price"?'),
+    '/providers/0/timezone': expect.stringContaining('did you mean "Europe/Dublin"?'),
+  })
+})
+
+test('what is wrong is told once, and what can’t be read makes nothing else idle', async () => {
+  const told = await said(bookable({ forms: 'f', windowend: 'x' }))
+  expect(Object.keys(told).sort()).toEqual(['/bookables/0/forms', '/bookables/0/windowend'])
 })

@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import { kinds, schemas, Whitelabel } from './kinds.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
+import { speaks } from './rules/languages.ts'
 import { toldIn } from './rules/translations.ts'
 
 /** Texts of an entity without a translation that a warning names. */
@@ -11,17 +12,18 @@ const mostNamed = 3
 /**
  * What is translated in part: of a provider that is in several languages, each entity that lacks texts in one of them.
  * A provider is in the languages in which anything of it is translated. Names of brands, houses and resources may be
- * the same in each, and are left out.
+ * the same in each, and are left out, and so are languages that are not shown at all.
  */
-export function translationDoubts({ whitelabel, lists }: ShapedBundle): Warning[] {
+export function translationDoubts({ whitelabel, lists }: ShapedBundle, languages?: string[]): Warning[] {
+  const isShown = (language: string) => languages === undefined || speaks(languages, language)
   const spoken = new Map<string, Set<string>>()
   for (const { kind, entity, provider } of ofProviders(lists)) {
     const known = spoken.get(provider) ?? new Set()
-    for (const language of languagesOf(schemas[kind], entity)) known.add(language)
+    for (const language of languagesOf(schemas[kind], entity)) if (isShown(language)) known.add(language)
     spoken.set(provider, known)
   }
   return [
-    ...missingIn(Whitelabel, whitelabel, '/whitelabel', languagesOf(Whitelabel, whitelabel)),
+    ...missingIn(Whitelabel, whitelabel, '/whitelabel', [...languagesOf(Whitelabel, whitelabel)].filter(isShown)),
     ...ofProviders(lists).flatMap(({ kind, entity, pointer, provider }) =>
       missingIn(schemas[kind], entity, pointer, spoken.get(provider) ?? []),
     ),

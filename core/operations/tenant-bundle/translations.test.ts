@@ -4,6 +4,7 @@ import { prepareBundle } from './prepare-bundle.ts'
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
 const provider = { id: 'p', subdomain: 'p', name: 'P', language: 'en-us', timezone: 'Europe/Paris' }
+const newbusinesshours = { monday: [{ start: '09:00', end: '17:00' }] }
 const lesson = { id: 'b', provider: 'p', name: 'Lesson', description: 'On the water', duration: 3600 }
 
 const installation = {
@@ -18,7 +19,7 @@ const installation = {
 }
 
 async function judged(lists: object) {
-  const source = { whitelabel, providers: [provider], ...lists }
+  const source = { whitelabel, providers: [{ ...provider, newbusinesshours }], ...lists }
   const result = await prepareBundle(source, { now: 0, known: nothingKnown, installation })
   return result.ok ? result.warnings : result.faults
 }

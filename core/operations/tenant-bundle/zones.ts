@@ -1,3 +1,4 @@
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import type { Kind } from './kinds.ts'
@@ -21,7 +22,9 @@ const zoneOr = (zone: string, fallback: string) => (isTimeZone(zone) ? zone : fa
 
 /** Zones of the bundle's providers, and of those that it names in the database. */
 export async function zonesOf(raw: RawBundle, { known }: { known: KnownEntities }): Promise<Zones> {
-  const zones = new Map(raw.lists.providers.map((one) => [field(one, 'id'), zoneOr(field(one, 'timezone'), 'UTC')]))
+  const zones = new Map(
+    raw.lists.providers.map((one) => [field(one, 'id'), zoneOr(field(one, 'timezone'), defaultTimezone)]),
+  )
   const owners = new Map(raw.lists.bookables.map((one) => [field(one, 'id'), field(one, 'provider')]))
   const named = (['availabilities', 'limited_use_links', 'reservations'] as const).flatMap((kind) =>
     raw.lists[kind].map((one) => field(one, 'bookable')),
@@ -30,8 +33,9 @@ export async function zonesOf(raw: RawBundle, { known }: { known: KnownEntities 
   for (const [id, one] of await known.find('bookables', missing)) owners.set(id, one.provider)
   const mentioned = Object.values(raw.lists).flatMap((list) => list.map((one) => field(one, 'provider')))
   const strangers = [...new Set([...mentioned, ...owners.values()])].filter((id) => id !== '' && !zones.has(id))
-  for (const [id, one] of await known.find('providers', strangers)) zones.set(id, zoneOr(one.timezone ?? '', 'UTC'))
-  const [firstZone = 'UTC'] = zones.values()
+  for (const [id, one] of await known.find('providers', strangers))
+    zones.set(id, zoneOr(one.timezone ?? '', defaultTimezone))
+  const [firstZone = defaultTimezone] = zones.values()
 
   const providerOf = (kind: Kind, entity: unknown): string => {
     if (kind === 'providers') return field(entity, 'id')

@@ -7,6 +7,7 @@ import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { exportBundle } from './export-bundle.ts'
+import { inOrder, markField, versionAsExported } from './exported-mark.ts'
 import { keepDomains } from './keep-domains.ts'
 import { knownEntities } from './known-entities.ts'
 import { sealedBundle } from './sealed-bundle.ts'
@@ -42,7 +43,7 @@ export async function compareBundle(
   })
   if (!prepared.ok) return prepared
   const given = listsOf(sealedBundle(prepared.bundle, sealing))
-  const stored = storedLists((await exportBundle(db, prepared.bundle.whitelabel.id)) ?? {})
+  const stored = storedLists((await exportBundle(db, prepared.bundle.whitelabel.id, { isMarked: true })) ?? {})
   const named = [...given].flatMap(([kind, entities]) => entities.map((entity) => ({ kind, entity })))
   const compared = named.map(({ kind, entity }) => differenceOf(kind, entity, stored.get(kind)))
   const differences = compared.filter(({ isNew, fields }) => isNew || fields.length > 0)
@@ -77,11 +78,16 @@ function storedLists({ whitelabel, ...lists }: Entity): Map<string, Map<string, 
 }
 
 /** Fields of an import only, which no export has. */
-const unread = new Set(['password', 'emailverified'])
+const unread = new Set(['password', 'emailverified', markField])
 
 function differenceOf(kind: string, after: Entity, stored: Map<string, Entity> | undefined): Difference {
   const before = stored?.get(idOf(after))
   if (!before) return { kind, id: idOf(after), isNew: true, fields: [] }
+  // What went on since the file was written stays as it is.
+  const exported = kind === 'reservations' ? versionAsExported(after) : null
+  const mark = before[markField]
+  if (exported !== null && isRecord(mark) && Number(mark.version) > exported)
+    return { kind, id: idOf(after), isNew: false, fields: [] }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !unread.has(name))
   const changed = names.filter((name) => inOrder(before[name]) !== inOrder(after[name]))
   return {
@@ -91,9 +97,3 @@ function differenceOf(kind: string, after: Entity, stored: Map<string, Entity> |
     fields: changed.map((name) => ({ name, before: before[name], after: after[name] })),
   }
 }
-
-/** A value as text that is the same whatever the order of its keys. */
-const inOrder = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_, inner) =>
-    isRecord(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  )

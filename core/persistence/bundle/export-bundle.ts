@@ -1,4 +1,5 @@
 import { spanRulesOf } from '../../domain/availability/shown-span.ts'
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import { type Kind, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
@@ -7,8 +8,9 @@ import { allOf } from '../models/all-of.ts'
 import { type EntityTable, entityTables, whitelabels } from '../models/models.ts'
 import { Reservation } from '../models/reservation-models.ts'
 import type { TenantModelClass } from '../models/tenant-model.ts'
-import { type Row, text } from '../session.ts'
+import { integer, type Row, text } from '../session.ts'
 import { exportReservation } from './export-reservation.ts'
+import { markField, markOf } from './exported-mark.ts'
 
 /** The lists of a bundle in reading order. */
 const order = [
@@ -34,8 +36,13 @@ export type ExportedBundle = { whitelabel: Record<string, unknown> } & Record<st
 /**
  * A white-label (by id or label) with everything under it, in the form that is imported: plain dates, money in major
  * units, no defaults, no passwords. Null if there is none. The same data always gives the same bytes.
+ * @param options.isMarked whether each reservation says where it stood, so that an import knows what went on since
  */
-export async function exportBundle(db: Database, label: string): Promise<ExportedBundle | null> {
+export async function exportBundle(
+  db: Database,
+  label: string,
+  { isMarked = false } = {},
+): Promise<ExportedBundle | null> {
   const owners: Row[] = await db
     .reader('whitelabels')
     .where('id', label)
@@ -50,7 +57,10 @@ export async function exportBundle(db: Database, label: string): Promise<Exporte
   const source: Source = {
     rows,
     digits,
-    zones: new Map(providers.map((row) => [text(row.id), isTimeZone(text(row.timezone)) ? text(row.timezone) : 'UTC'])),
+    isMarked,
+    zones: new Map(
+      providers.map((row) => [text(row.id), isTimeZone(text(row.timezone)) ? text(row.timezone) : defaultTimezone]),
+    ),
   }
   const lists: [string, unknown[]][] = []
   for (const kind of order) {
@@ -64,6 +74,7 @@ interface Source {
   /** All rows of the white-label, in order. */
   rows(model: TenantModelClass): Promise<Row[]>
   digits: number
+  isMarked: boolean
   zones: Map<string, string>
 }
 
@@ -80,13 +91,14 @@ async function entitiesOf(source: Source, kind: Exclude<Kind, 'reservations'>): 
 const without = (entity: object, field: string) =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => name !== field))
 
-async function reservationsOf({ rows, zones }: Source): Promise<unknown[]> {
+async function reservationsOf({ rows, zones, isMarked }: Source): Promise<unknown[]> {
   const bookables = await rows(entityTables.bookables.model)
   const rulesOf = new Map(bookables.map((row) => [row.id, spanRulesOf(entityTables.bookables.columns.fromRow(row))]))
-  return (await rows(Reservation)).map((row) =>
-    exportReservation(row, {
-      zone: zones.get(text(row.provider)) ?? 'UTC',
+  return (await rows(Reservation)).map((row) => {
+    const fields = exportReservation(row, {
+      zone: zones.get(text(row.provider)) ?? defaultTimezone,
       rules: rulesOf.get(row.bookable) ?? spanRulesOf(null),
-    }),
-  )
+    })
+    return isMarked ? { ...fields, [markField]: markOf(fields, integer(row.version)) } : fields
+  })
 }

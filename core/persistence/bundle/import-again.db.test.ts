@@ -4,6 +4,8 @@ import { withDatabase } from '../../testing/databases/databases.ts'
 import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { repositoriesFor } from '../repositories.ts'
+import { compareBundle } from './compare-bundle.ts'
+import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const at = (hour: number) => ({ start: `2026-12-01 ${hour}:00:00`, end: `2026-12-01 ${hour + 1}:00:00` })
@@ -24,6 +26,41 @@ await withDatabase('a reservation that is imported again', (database) => {
     world = await bookingWorld(database())
   })
   afterAll(() => world.close())
+
+  it('stays as it is where it went on since an unchanged export; a change in the file is checked', async () => {
+    const { db } = database()
+    const one = { id: 'exported', bookable: 'talk', seats: 2, ...at(14) }
+    expect(await again(one)).toMatchObject({ ok: true })
+    const file = (await exportBundle(db, 'northwind', { isMarked: true })) ?? { whitelabel: {} }
+    const reservations = [file.reservations].flat().map((entry) => Object(entry))
+    const mine = reservations.find(({ id }) => id === 'exported')
+    expect(mine).toMatchObject({ exported: { version: expect.any(Number), digest: expect.any(String) } })
+    expect(await again({ ...one, status: 'cancelled' })).toMatchObject({ ok: true })
+    const before = await stored('exported')
+    expect(await again(mine)).toMatchObject({
+      ok: true,
+      warnings: expect.arrayContaining([
+        {
+          pointer: '/reservations',
+          message: '1 reservation went on since the file was written; it stays as it is',
+        },
+      ]),
+    })
+    expect(await stored('exported')).toEqual(before)
+    expect(JSON.stringify(before)).not.toContain('digest')
+    const { whitelabel } = bookingBundle
+    const compared = await compareBundle(
+      db,
+      { whitelabel, providers: [], reservations: [mine] },
+      { now: world.clock.now },
+    )
+    expect(compared.ok && compared.differences.filter(({ kind }) => kind === 'reservations')).toEqual([])
+    expect(await again({ ...mine, first_name: 'Grace' })).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/reservations/0/status', expected: expect.stringContaining('left out of the file') }],
+    })
+    expect(await sweepClaims(db)).toEqual([])
+  })
 
   it('gets another time and status while it has no payment, and its claims agree', async () => {
     const imported = { id: 'imported', bookable: 'talk', seats: 2 }

@@ -1,3 +1,4 @@
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import { endUnheldKeys } from '../../operations/keys/end-lost-keys.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
@@ -54,9 +55,10 @@ export interface ImportOptions {
   onProgress?: (progress: { part: string; done: number; total: number }) => void
 }
 
-export type ImportResult =
-  | { ok: true; whitelabel: string; counts: Record<string, number>; warnings: Warning[] }
+export type ImportResult = { warnings: Warning[] } & (
+  | { ok: true; whitelabel: string; counts: Record<string, number> }
   | { ok: false; faults: Fault[] }
+)
 
 /** Carries the result out of the transaction, so that it rolls back. */
 class RolledBack extends Error {
@@ -67,7 +69,7 @@ class RolledBack extends Error {
   }
 }
 
-const faulty = (faults: Fault[]) => new RolledBack({ ok: false, faults })
+const faulty = (faults: Fault[], warnings: Warning[]) => new RolledBack({ ok: false, faults, warnings })
 
 /**
  * Creates or updates a white-label with everything under it, all or nothing, idempotent by id. Entities that the bundle
@@ -93,24 +95,38 @@ export async function importBundle(db: Database, source: unknown, options: Impor
 async function importIn(db: Database, trip: Trip, source: unknown, options: ImportOptions): Promise<ImportResult> {
   const known = knownEntities(trip, db.dialect)
   const prepared = await prepareBundle(source, { ...options, known })
-  if (!prepared.ok) throw faulty(prepared.faults)
+  if (!prepared.ok) throw faulty(prepared.faults, prepared.warnings)
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)
   const placed = options.keepReserved
     ? await keepReserved(prepared.bundle, known, places, options.now)
     : prepared.bundle
   const bundle = await keepDomains(placed, trip)
-  await write(db, trip, sealedBundle(bundle, options.sealing), { known, places }, options)
+  const kept = await write(db, trip, sealedBundle(bundle, options.sealing), { known, places, warnings }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
-  return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }
+  return {
+    ok: true,
+    whitelabel: bundle.whitelabel.id,
+    counts: Object.fromEntries(counts),
+    warnings: [...warnings, ...kept],
+  }
 }
 
 interface Context {
   known: KnownEntities
   places: ReservationPlaces
+  /** Of the bundle, which are told beside faults. */
+  warnings: Warning[]
 }
 
-async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }: Context, options: ImportOptions) {
+async function write(
+  db: Database,
+  trip: Trip,
+  bundle: Bundle,
+  context: Context,
+  options: ImportOptions,
+): Promise<Warning[]> {
+  const { known, places, warnings } = context
   const groups = await entityRows(bundle, places, options)
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0) + bundle.reservations.length
   let done = 0
@@ -118,7 +134,7 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     done += more
     options.onProgress?.({ part, done, total })
   }
-  await refuseMovesOfReserved(trip, bundle, known)
+  await refuseMovesOfReserved(trip, bundle, context)
   const before = await eventsOf(bundle, known)
   await relayCalendar(trip, bundle, known, places)
   trip.queue(...makeWay(bundle))
@@ -130,11 +146,23 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     }
     progress(table, rows.length)
   }
+<<<<<<< HEAD
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
   faults.push(...(await leftBehindIn(bundle, before, { known, places }, options.now)))
   if (faults.length > 0) throw faulty(faults)
   await endKeys(db, trip, bundle, options.now)
+=======
+  const { faults, wentOn } = await writeReservations(db, trip, bundle, places, options.now, progress)
+  faults.push(...(await leftBehindIn(bundle, before, context, options.now)))
+  if (faults.length > 0) throw faulty(faults, warnings)
+>>>>>>> bundle
   trip.queue(raiseRevision(bundle.whitelabel.id))
+  if (wentOn === 0) return []
+  const those =
+    wentOn === 1
+      ? '1 reservation went on since the file was written; it stays as it is'
+      : `${wentOn} reservations went on since the file was written; they stay as they are`
+  return [{ pointer: '/reservations', message: those }]
 }
 
 /** Keys of people whom the bundle takes from a provider's staff end with it. */
@@ -171,7 +199,7 @@ async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
 }
 
 /** Reservations stay with their provider, so a bookable with reservations can't move to another. */
-async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: KnownEntities) {
+async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, { known, warnings }: Context) {
   const there = await known.find(
     'bookables',
     bookables.map(({ id }) => id),
@@ -185,7 +213,7 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
     const expected = `"${before}", since it has reservations there`
     faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
   }
-  if (faults.length > 0) throw faulty(faults)
+  if (faults.length > 0) throw faulty(faults, warnings)
 }
 
 /** The events that a bundle changes, itself or by their provider's zone, as they are stored. */
@@ -205,7 +233,7 @@ async function eventsOf({ whitelabel, providers, bookables }: Bundle, known: Kno
     const others = await eventsOfProvider(known, { whitelabel: whitelabel.id, provider })
     stored.push(...others.filter(({ id }) => !named.has(id)))
   }
-  return stored.map((event) => ({ event, zone: zones.get(event.provider)?.timezone ?? 'UTC' }))
+  return stored.map((event) => ({ event, zone: zones.get(event.provider)?.timezone || defaultTimezone }))
 }
 
 const homeOf = ({ provider }: Bookable) => ({ id: provider })

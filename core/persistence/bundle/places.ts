@@ -1,3 +1,4 @@
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { GigSettings } from '../../domain/gigs/index.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
@@ -30,7 +31,7 @@ export async function placesOf(bundle: Bundle, known: KnownEntities): Promise<Re
   return {
     zoneOf(provider) {
       const zone = providers.get(provider)?.timezone ?? ''
-      return isTimeZone(zone) ? zone : 'UTC'
+      return isTimeZone(zone) ? zone : defaultTimezone
     },
     gigsOf: (provider) => ({ gigexpiry: providers.get(provider)?.gigexpiry }),
     providerOfBookable: providerOf,

@@ -13,6 +13,7 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { type Clock, defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationColumns } from '../models/reservation-row.ts'
 import type { TableRow } from '../statements/upsert.ts'
+import { markField } from './exported-mark.ts'
 import type { ReservationPlaces } from './places.ts'
 
 type BundleReservation = Bundle['reservations'][number]
@@ -178,7 +179,7 @@ function absentAsNull(reservation: BundleReservation): TableRow {
 const isColumn = new Set<string>([...directFields, ...transformed])
 
 const extraOf = (reservation: BundleReservation): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(reservation).filter(([name]) => !isColumn.has(name)))
+  Object.fromEntries(Object.entries(reservation).filter(([name]) => !isColumn.has(name) && name !== markField))
 
 const givenOf = (reservation: BundleReservation): string =>
   JSON.stringify(Object.fromEntries(transformed.map((name) => [name, reservation[name]])))

@@ -19,17 +19,19 @@ import { deleteBids, returnUses, selectStored, updateLife } from '../statements/
 import { recordChange } from '../statements/reservations.ts'
 import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
+import { versionAsExported } from './exported-mark.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
 
 /** A row with its index in the bundle. */
-type Positioned = ReservationRow & { position: number }
+type Positioned = ReservationRow & { position: number; exported: number | null }
 
 /**
  * Writes a bundle's reservations with their claims, provider by provider. Capacity is locked first, for the days that
  * the reservations occupied before and will occupy, so that imports and bookings never interfere. Returns a fault for
  * each reservation that would change in a way that no call may change it: to a status that does not follow, or in what
- * was paid for; the caller then rolls back.
+ * was paid for; the caller then rolls back. What went on since an unchanged file was written stays as it is, and is
+ * counted.
  */
 export async function writeReservations(
   db: Database,
@@ -38,29 +40,41 @@ export async function writeReservations(
   places: ReservationPlaces,
   now: number,
   progress: (part: string, more: number) => void,
-): Promise<Fault[]> {
+): Promise<{ faults: Fault[]; wentOn: number }> {
   const faults: Fault[] = []
+  let wentOn = 0
   const rows = bundle.reservations.map((one, position) => {
     const written = reservationRow(one, places, now)
-    return { ...written, position, row: { ...written.row, position } }
+    const exported = versionAsExported(one)
+    return { ...written, position, exported, row: { ...written.row, position } }
   })
-  faults.push(...rows.flatMap((one) => occurrenceFaults(one, places, now)))
   const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
   for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const scope = { whitelabel: bundle.whitelabel.id, provider }
     const days = await lockDaysOf({ db, trip, scope, places }, own)
     for (const batch of inBatches(own, 1_000)) {
       const stored = await lockStored(db, trip, provider, batch)
-      faults.push(...batch.flatMap((one) => faultsBeside(one, stored.get(one.stored.id))))
-      const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
+      const written = batch.filter((one) => !hasGoneOn(one, stored.get(one.stored.id)))
+      wentOn += batch.length - written.length
+      faults.push(
+        ...written.flatMap((one) => [
+          ...occurrenceFaults(one, places, now),
+          ...faultsBeside(one, stored.get(one.stored.id)),
+        ]),
+      )
+      const kept = written.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, scope, places }, kept)
       trip.queue(...ends(provider, kept, stored, now), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
     await days.write()
   }
-  return faults
+  return { faults, wentOn }
 }
+
+/** Whether a row has changed since the file was written, in which nobody has changed it. */
+const hasGoneOn = ({ exported }: Positioned, before: Row | undefined): boolean =>
+  exported !== null && before !== undefined && integer(before.version) > exported
 
 /** The rows that exist already, locked until the import ends, by id. */
 async function lockStored(db: Database, trip: Trip, provider: string, batch: Positioned[]): Promise<Map<string, Row>> {
@@ -100,7 +114,7 @@ function faultsBeside({ row, stored, position }: Positioned, before: Row | undef
     return [
       {
         pointer: pointerOf('reservations', position, 'status'),
-        expected: `${status}, as it is stored, or what may follow that`,
+        expected: `${status}, as it is stored, or what may follow that; left out of the file, the reservation stays as it is`,
         found: shown(stored.status),
       },
     ]

@@ -1,6 +1,7 @@
 import { themeNamed } from '../../../themes/index.ts'
 import { inLanguage } from '../../domain/content/index.ts'
 import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
+import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { Provider as ProviderSchema, Whitelabel as WhitelabelSchema } from '../../domain/entities/tenant.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
@@ -24,9 +25,6 @@ export interface FoundTenant {
 export interface Site extends FoundTenant {
   plugins: TenantPlugins
 }
-
-/** The specification's default if a provider has no zone. */
-const defaultTimezone = 'America/New_York'
 
 const looks = new WeakMap<ThemeTokens, BrandLook>()
 

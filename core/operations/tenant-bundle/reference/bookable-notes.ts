@@ -59,10 +59,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   ],
   arrivaltime: ['With `nights`: time of day from which guests can arrive.', '15:00'],
   departuretime: ['With `nights`: time of day by which guests leave.', '11:00'],
-  seats: ['Places of one slot.', 4],
+  seats: ['Places of one slot; a required resource may let fewer be had: see `resource_capacity`.', 2],
   seatsperbooking: ['The most places of one booking; 500 where its attendees are asked.', 2],
   resource_capacity: [
-    'What takes a resource’s capacity: a booking (`reservation`), each of its seats (`seat`), or the event as a whole (`consistent`).',
+    'What takes a unit of a resource (`reservation_capacity`): each booking (`reservation`), each of its seats (`seat`), or all who come at one time together, once (`consistent`). Eight seats and one room: with `reservation` one party has the room, and the time is full for others; with `consistent` all eight seats can be had.',
     'reservation',
   ],
   requiredresources: ['Resources that every booking takes.', ['pier']],
@@ -80,7 +80,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   price: ['Price of a seat, a slot, a day or a night, in major units.', 95],
   pointsprice: ['Price in points.', 40],
   pricing_tiers: ['Price of each further seat from a number of seats on.', [{ seat_quantity: 3, marginal_price: 80 }]],
-  tax: ['Tax in per cent, and what it is put on.', { taxpercentage: 8.5, applicabletobaseprice: true }],
+  tax: [
+    'Tax in per cent, and what it is put on: nothing, unless `applicabletobaseprice`, `applicabletoaddons` or `applicabletotravelfee` is `true`.',
+    { taxpercentage: 8.5, applicabletobaseprice: true },
+  ],
   travelcost: [
     'What a mile to the customer costs, and beyond `excessmiles`.',
     { fee: 0.5, excessfee: 1, excessmiles: 20 },
@@ -101,7 +104,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   waitlist: ['Whether people can wait for a full slot.', { enabled: true }],
   holdduration: ['Seconds for which a chosen slot is held; 0 for none.', 600],
   reschedule_cutoff: ['Seconds before the start until which customers may move it.', 86400],
-  refundcutoff: ['Hours before the start until which customers get all back.', 24],
+  refundcutoff: [
+    'Hours before the start until which customers get all back. Days and stays start at 00:00 of their first day, whatever `arrivaltime` says.',
+    24,
+  ],
   bookinggroups: ['Groups of people who alone see it.', ['members']],
   limited_use: ['Whether it opens by a limited-use link only.', true],
   reservationlimit: [

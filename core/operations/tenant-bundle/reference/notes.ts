@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import { AddonGroup, RequirementGroup, Restriction } from '../../../domain/entities/bookable.ts'
-import { bookableInFull, providerInFull } from '../../../domain/entities/defaults.ts'
+import { bookableInFull, defaultTimezone, providerInFull } from '../../../domain/entities/defaults.ts'
 import { FormSection, Question, ResponseOption } from '../../../domain/entities/form.ts'
 import { kinds, schemas, Whitelabel } from '../kinds.ts'
 import { addonGroupNotes, bookableNotes, groupNotes, occurrenceNotes } from './bookable-notes.ts'
@@ -53,7 +53,8 @@ const chaptersOfKinds: Record<(typeof kinds)[number], Omit<Chapter, 'place' | 's
 }
 
 const defaultsOfKinds: Partial<Record<(typeof kinds)[number], Record<string, unknown>>> = {
-  providers: providerInFull({ ...nameless, subdomain: '' }),
+  providers: { ...providerInFull({ ...nameless, subdomain: '' }), timezone: defaultTimezone },
+  resources: { reservation_capacity: 1, active: true },
   bookables: bookableInFull(nameless),
   reservations: { status: 'booked', seats: 1 },
 }

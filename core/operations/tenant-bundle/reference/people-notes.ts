@@ -58,13 +58,16 @@ export const dictionaryNotes: Notes<EntityOf<'dictionaries'>> = {
   bookable: ['For this bookable only.', 'paddle-lesson'],
   language: ['Language of its words.', 'es'],
   name: ['Its name.', 'Español'],
-  words: ['Texts by key, ICU MessageFormat.', { 'nav.back': 'Atrás' }],
+  words: [
+    'Texts by key, ICU MessageFormat; the keys are those of `plugins/wording-en-us/words/`.',
+    { 'nav.back': 'Atrás' },
+  ],
 }
 
 export const linkNotes: Notes<EntityOf<'limited_use_links'>> = {
   id: ['Its id.', 'friends'],
   provider: ['The provider.', 'quay'],
   uid: ['The part of the address that opens it; made up without it.', 'f7Kq2'],
-  bookable: ['What it opens.', 'paddle-lesson'],
+  bookable: ['What it opens: a bookable with `limited_use`.', 'paddle-members'],
   uses: ['How often it can be used.', 1],
 }

@@ -17,7 +17,10 @@ export const resourceNotes: Notes<EntityOf<'resources'>> = {
   active: ['Whether it can be booked.', true],
   location: ['Where it is.', 'North pier'],
   groups: ['Resource groups that it belongs to.', ['fleet']],
-  reservation_capacity: ['How many bookings or seats it serves at once.', 1],
+  reservation_capacity: [
+    'How many bookings or seats it serves at once; which, `resource_capacity` of the bookable says.',
+    1,
+  ],
   user: ['The person that it stands for.', 'skipper'],
   users: ['People who work for it: they may claim its jobs.', ['skipper']],
   translations: [

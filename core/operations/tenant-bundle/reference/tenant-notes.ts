@@ -1,5 +1,9 @@
+import { reservationEventNames } from '../../../plugin-api/index.ts'
 import type { Bundle, EntityOf } from '../kinds.ts'
 import type { Notes } from './note.ts'
+
+/** The names by which `notifications` switches events. */
+const eventNames = reservationEventNames.map((name) => `\`${name.replace(/^reservation\./, '')}\``).join(', ')
 
 const limit = { maximum: 1, per: 'week' }
 const volume = [{ appointments: 3, discount_percentage: 10 }]
@@ -35,7 +39,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
     'Whether the booking button accepts required terms, as a sentence under it says; otherwise customers tick them.',
     true,
   ],
-  confirmationmessage: ['Said on the thank-you page, in Markdown.', 'See you on the pier!'],
+  confirmationmessage: [
+    'Asked at the review before booking, in Markdown: a short line replaces its heading, a longer text stands below. What the thank-you page says is `displaytext.thankyoumessage` of a provider.',
+    'Is all of this right?',
+  ],
   customertimezonedisplay: ['Whether visitors may choose the time zone that times are shown in.', true],
   multiplereservations: ['Whether several bookings can be made in one cart.', true],
   advancedresourceselection: ['Whether providers may offer a search among many resources.', true],
@@ -49,9 +56,12 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
     'Whether catalogues can be sorted and filtered. Providers may set it in their `bookingsiteconfig`.',
     true,
   ],
-  dictionary: ['Texts in place of the installed ones, by key, or by language and key.', { 'nav.back': 'Go back' }],
+  dictionary: [
+    'Texts in place of the installed ones, by key, or by language and key. The keys are those of `plugins/wording-en-us/words/`; `check` tells those that are none.',
+    { 'nav.back': 'Go back' },
+  ],
   vocabularyoverride: [
-    'What it calls things, by noun: `singular` and `plural`.',
+    'What it calls things, by noun: `singular` and `plural`; for several languages by language and noun, or in `dictionaries` with `vocabulary.reservation.singular`.',
     { reservation: { singular: 'trip', plural: 'trips' } },
   ],
   chatbotdata: [
@@ -65,7 +75,7 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   ssoflow: ['When people sign on: `after_datetime`, or before they book.', 'after_datetime'],
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
   overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.fromname']],
-  settings: ['Settings for itself and its providers, by group.', {}],
+  settings: ['Settings for itself and its providers, by group: `login`.', {}],
   translations: [
     'Its texts in further languages; what is left out is shown as the field has it.',
     { es: { bookingterms: 'Cancela hasta el día anterior.' } },
@@ -78,7 +88,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   domain: ['A whole domain of its own, in place of the subdomain.', 'boats.example'],
   name: ['The name of the business.', 'Harbor Quay'],
   description: ['Said under its name, in Markdown.', 'Boats by the hour.'],
-  timezone: ['IANA zone of all its times.', 'America/New_York'],
+  timezone: ['IANA zone of all its times: say it, unless it is that of New York.', 'America/New_York'],
   status: [
     '`hidden` sites open by address only, `locked` ones not at all; a `mastersite` lists its `subsites`.',
     'active',
@@ -94,12 +104,15 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   email: ['Mail address for customers; staff’s mails go there too.', 'hello@quay.example'],
   website: ['Its website.', 'quay.example'],
   websitesecondary: ['Another website.', 'quay-shop.example'],
-  bookinglogo: ['Address of its logo.', '/pictures/quay-logo.svg'],
-  photo: ['Address of its picture.', '/pictures/quay.jpg'],
+  bookinglogo: [
+    'Address of its logo: `https://…` of any server, or a path that begins with `/`. A bundle brings no files: put them on a web server of yours, or serve them by a plugin’s routes.',
+    'https://quay.example/logo.svg',
+  ],
+  photo: ['Address of its picture, likewise.', 'https://quay.example/quay.jpg'],
   distance: ['Distance from the address that is searched for; set by the search.', 1.2],
   unit: ['Unit of `distance`.', 'mi'],
   place: [
-    'Where it is, in degrees: lists of sites measure distances from there.',
+    'Where it is, in degrees, as `latitude` and `longitude`: lists of sites measure distances from there.',
     { latitude: 43.66, longitude: -70.25 },
   ],
   facebook: ['Address of its page there.', 'https://facebook.com/quay'],
@@ -124,7 +137,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   notificationsenabled: ['Whether mails are sent at all, but for receipts and links that a customer asks for.', true],
   notifications: [
-    'Who is told, of all or event by event; `to` is where staff’s mails go.',
+    `Who is told (\`customer\`, \`staff\`, \`claimers\`), of all or event by event; \`to\` is where staff’s mails go. The events: ${eventNames}.`,
     { staff: { booked: true }, to: 'people' },
   ],
   reminders: ['Hours before the start at which customers are reminded.', [24, 2]],
@@ -132,7 +145,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'What its site offers, where the white-label allows it: `progressbar`, `advancedresourceselection`, `bookingsitesearchbar`, `bookingsitesortandfilter`.',
     { bookingsitesortandfilter: true },
   ],
-  customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],
+  customdictionary: ['Its own texts, by key, or by language and key, as in `dictionary`.', { 'nav.back': 'Go back' }],
   volumediscounts: ['Discounts for several appointments, in place of the white-label’s.', volume],
   taxincluded: ['Whether prices contain their tax: it is told as part of them, and nothing is added.', true],
   legalname: ['The seller’s name on receipts, where it is not the provider’s.', 'Slow Kiln Ltd'],
@@ -160,6 +173,6 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   translations: [
     'Its texts in further languages, and what each of its `tags` is called; what is left out is shown as the field has it.',
-    { es: { name: 'Muelle del Puerto', tags: { 'On the water': 'En el agua' } } },
+    { es: { name: 'Muelle del Puerto', tags: { water: 'Agua' } } },
   ],
 }

@@ -6,3 +6,11 @@ export function isLanguage(tag: string): boolean {
     return false
   }
 }
+
+/**
+ * Whether a site in these languages shows texts in a language: in one of them, or in the general form of one (`es`).
+ */
+export function speaks(installed: string[], language: string): boolean {
+  const tag = language.toLowerCase().replaceAll('_', '-')
+  return installed.some((one) => `${one.toLowerCase()}-`.startsWith(`${tag}-`))
+}

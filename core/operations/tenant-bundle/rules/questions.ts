@@ -7,6 +7,7 @@ import { isTooLong } from '../../../domain/pricing/formula-effort.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
+import { orMeant } from '../nearest-name.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 import { openBoundsFaults } from './bounds.ts'
 
@@ -84,8 +85,22 @@ function twice(values: string[], pointer: (index: number) => string, expected: s
 /** Answers are matched in linear time; a pattern that can't be is refused here instead of never matching later. */
 function patternFaults({ regex }: Question, pointer: string): Fault[] {
   if (regex === undefined || compilePattern(regex) !== null) return []
-  const expected = 'a regular expression without look-around and back-references'
+  const mistake = mistakeIn(regex)
+  const expected =
+    mistake === null
+      ? 'a regular expression without look-around and back-references'
+      : `a regular expression that can be read; this one has: ${mistake}`
   return [{ pointer: `${pointer}/regex`, expected, found: shown(regex) }]
+}
+
+/** What makes a text no regular expression at all, as the engine says it: a bracket that is open. */
+function mistakeIn(pattern: string): string | null {
+  try {
+    new RegExp(pattern, 'v')
+    return null
+  } catch (error) {
+    return error instanceof SyntaxError ? (error.message.split(': ').at(-1) ?? '').toLowerCase() : null
+  }
 }
 
 const isAskedOfSeats = (entity: object): boolean => 'rosterquestion' in entity && entity.rosterquestion === true
@@ -110,7 +125,7 @@ export function formulaFaults(entity: object, fields: string[], pointer: string,
       {
         pointer: at,
         expected: 'slugs of questions (of the roster from within it alone) or of its "variables"',
-        found: shown(unknown),
+        found: shown(unknown) + orMeant(unknown, known),
       },
     ]
   })

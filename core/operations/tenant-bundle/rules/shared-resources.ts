@@ -1,4 +1,6 @@
 import { selectionOf } from '../../../domain/availability/selection-methods.ts'
+import { defaultTimezone } from '../../../domain/entities/defaults.ts'
+import { isTimeZone } from '../../../domain/time/index.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
@@ -126,14 +128,27 @@ async function zoneFaults(
   const { bookables, providers } = bundle.lists
   const own = new Set(bookables.map(({ entity }) => entity.id))
   const pointers = new Map(providers.map(({ entity, pointer }) => [entity.id, `${pointer}/timezone`]))
+  // What is wrong with a zone is told where it stands, and not again for what is taken.
+  const hasZone = (id: string) =>
+    providers.every(({ entity }) => entity.id !== id || isTimeZone(entity.timezone ?? defaultTimezone))
+  const untimed = new Map<string, string>(
+    providers.flatMap(({ entity, pointer }) =>
+      entity.timezone === undefined ? [[entity.id, `${pointer}/timezone`] as const] : [],
+    ),
+  )
   const stored = (await known.takers(bundle.whitelabel.id)).filter(({ bookable }) => !own.has(bookable))
   const left = stored.map(({ resource, provider, timezone }) => {
     const pointer = pointers.get(provider)
     return { resource, zone: pointer === undefined ? timezone : zones.ofProvider(provider), pointer }
   })
   const now = takings(bundle)
-    .filter(({ resource }) => shared.has(resource))
-    .map(({ resource, provider, pointer }) => ({ resource, zone: zones.ofProvider(provider), pointer }))
+    .filter(({ resource, provider }) => shared.has(resource) && hasZone(provider))
+    .map(({ resource, provider, pointer }) => ({
+      ...{ resource, zone: zones.ofProvider(provider), pointer: untimed.get(provider) ?? pointer },
+      isTimed: !untimed.has(provider),
+    }))
+    // A zone that nobody wrote is told to be another one than those that are written.
+    .toSorted((one, other) => Number(other.isTimed) - Number(one.isTimed))
   const kept = left.filter(({ pointer }) => pointer === undefined)
   const all = [...kept, ...left.filter(({ pointer }) => pointer !== undefined), ...now]
   const zoneOf = new Map<string, string>()
@@ -145,7 +160,12 @@ async function zoneFaults(
     const expected = pointer.startsWith('/providers/')
       ? `${shown(first)}, the time zone of the other providers that share ${shown(resource)}`
       : `a resource of the provider’s own, or the time zone ${shown(first)} of the others that share this one`
-    const found = pointer.startsWith('/providers/') ? shown(zone) : `${shown(resource)} in ${shown(zone)}`
+    const isUntimed = [...untimed.values()].includes(pointer)
+    const found = isUntimed
+      ? `nothing, which means ${shown(zone)}`
+      : pointer.startsWith('/providers/')
+        ? shown(zone)
+        : `${shown(resource)} in ${shown(zone)}`
     faults.set(pointer, { pointer, expected, found })
   }
   return [...faults.values()]

@@ -164,7 +164,8 @@ function namedAlone(bundle: ReferenceBundle): [kind: Kind, id: string][] {
 function another(chapters: Map<string, Chapter>, kind: Kind, id: string): Fields {
   const { examples = {}, required = [] } = chapters.get(`${kind}[]`) ?? {}
   const own: Fields = { id, name: id, subdomain: id, email: `${id}@people.example` }
-  // Without a provider all would share it, which not every bookable may take.
-  const needed = kind === 'resources' ? [...required, 'provider'] : required
+  // Without a provider all would share it, which not every bookable may take; without a zone it is in New York.
+  const more: Partial<Record<Kind, string[]>> = { resources: ['provider'], providers: ['timezone'] }
+  const needed = [...required, ...(more[kind] ?? [])]
   return Object.fromEntries(needed.map((field) => [field, own[field] ?? examples[field]]))
 }
