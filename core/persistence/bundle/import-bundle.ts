@@ -146,16 +146,10 @@ async function write(
     }
     progress(table, rows.length)
   }
-<<<<<<< HEAD
-  const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
-  faults.push(...(await leftBehindIn(bundle, before, { known, places }, options.now)))
-  if (faults.length > 0) throw faulty(faults)
-  await endKeys(db, trip, bundle, options.now)
-=======
   const { faults, wentOn } = await writeReservations(db, trip, bundle, places, options.now, progress)
   faults.push(...(await leftBehindIn(bundle, before, context, options.now)))
   if (faults.length > 0) throw faulty(faults, warnings)
->>>>>>> bundle
+  await endKeys(db, trip, bundle, options.now)
   trip.queue(raiseRevision(bundle.whitelabel.id))
   if (wentOn === 0) return []
   const those =
