@@ -60,10 +60,15 @@ interface Address {
   family: number
 }
 
+/** Gives all addresses of a name. */
+type Resolve = (name: string) => Promise<Address[]>
+
+const bySystem: Resolve = (name) => resolveName(name, { all: true })
+
 /** Addresses of a name. Every one must be public: which of them is used is not the sender's choice. */
-async function addressesOf(host: string, allowsLoopback: boolean): Promise<[Address, ...Address[]]> {
+async function addressesOf(host: string, allowsLoopback: boolean, resolve: Resolve): Promise<[Address, ...Address[]]> {
   const name = host.replace(/^\[|\]$/g, '')
-  const [first, ...others] = await resolveName(name, { all: true }).catch(() => [])
+  const [first, ...others] = await resolve(name).catch(() => [])
   if (!first) throw new ServiceFault('The name is unknown.')
   if (![first, ...others].every(({ address }) => mayCall(address, allowsLoopback)))
     throw new ServiceFault('The address is not public.')
@@ -138,13 +143,13 @@ function send(url: URL, options: RequestOptions, body: Uint8Array): Promise<Resp
  * @throws ServiceFault if the address may not be called, or nothing answers in time
  */
 export const safeFetch =
-  (allowsLoopback: boolean): typeof fetch =>
+  (allowsLoopback: boolean, resolve = bySystem): typeof fetch =>
   async (input, init) => {
     const signal = init?.signal ?? AbortSignal.timeout(limits.time.most)
     const request = new Request(input, { ...init, signal })
     const url = new URL(request.url)
     const late = lateness(signal)
-    const [first, ...others] = await Promise.race([addressesOf(url.hostname, allowsLoopback), late])
+    const [first, ...others] = await Promise.race([addressesOf(url.hostname, allowsLoopback, resolve), late])
     const addresses = [first, ...others]
     const isLoopback = addresses.every(({ address }) => own.check(address, familyOf(address)))
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback))
