@@ -63,8 +63,10 @@ export async function writeReservations(
         ]),
       )
       const kept = written.map((one) => sinceCreated(one, stored.get(one.stored.id)))
-      await replace({ db, trip, days, scope, places }, kept)
-      trip.queue(...ends(provider, kept, stored, now), ...historyOf(kept, stored, now))
+      if (kept.length > 0) {
+        await replace({ db, trip, days, scope, places }, kept)
+        trip.queue(...ends(provider, kept, stored, now), ...historyOf(kept, stored, now))
+      }
       progress('reservations', batch.length)
     }
     await days.write()
