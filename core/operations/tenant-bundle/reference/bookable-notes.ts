@@ -11,7 +11,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   providers: ['Other providers of the white-label that list it too.', ['quay-north']],
   name: ['Its name.', 'Paddle lesson'],
   slug: ['Its name in addresses.', 'paddle-lesson'],
-  description: ['What it is, in Markdown.', 'Two hours on the water.'],
+  description: ['What it is.', 'Two hours on the water.'],
   photo: ['Address of its picture.', '/pictures/paddle.jpg'],
   imagecarousel: [
     'More pictures, as addresses or with captions.',

@@ -9,7 +9,7 @@ export const formNotes: Notes<EntityOf<'forms'>> = {
     'quay',
   ],
   name: ['Its name.', 'About you'],
-  description: ['Said above it, in Markdown.', 'So that we can prepare.'],
+  description: ['Said above it.', 'So that we can prepare.'],
   imageurl: ['Address of its picture.', '/pictures/form.jpg'],
   style: ['`simple`, or `complex` with a page for each section.', 'simple'],
   display_step: ['Asked before the date (`first_form`) or after it (`second_form`).', 'second_form'],
@@ -40,7 +40,7 @@ export const formNotes: Notes<EntityOf<'forms'>> = {
 export const sectionNotes: Notes<FormSection> = {
   id: ['Its id, unique within the form.', 'you'],
   name: ['Its heading.', 'You'],
-  description: ['Said under the heading, in Markdown.', 'As in your passport.'],
+  description: ['Said under the heading.', 'As in your passport.'],
   tags: ['Asked where one of these is chosen; always without them.', ['outdoor']],
   questions: ['Its questions.', [{ id: 'level', slug: 'level', type: 'text', prompt: 'Your level?' }]],
   translations: [
@@ -56,7 +56,7 @@ export const questionNotes: Notes<Question> = {
   name: ['Its name for staff.', 'Level'],
   prompt: ['The question itself.', 'How well do you sail?'],
   placeholder: ['Said in the empty field.', 'Choose …'],
-  description: ['Said under the question, in Markdown.', 'We lend the right boat.'],
+  description: ['Said under the question.', 'We lend the right boat.'],
   shortlabel: ['A short name for summaries and price lines.', 'Level'],
   required: ['Whether it must be answered.', true],
   internal: ['Whether only staff see the answer.', false],

@@ -10,7 +10,7 @@ export const resourceNotes: Notes<EntityOf<'resources'>> = {
     'quay',
   ],
   name: ['Its name.', 'Red kayak'],
-  description: ['What it is, in Markdown.', 'For one person.'],
+  description: ['What it is.', 'For one person.'],
   photo: ['Address of its picture.', '/pictures/red.jpg'],
   imagecarousel: ['More pictures.', ['/pictures/red-2.jpg']],
   tags: ['Groups in a search among resources.', ['single']],

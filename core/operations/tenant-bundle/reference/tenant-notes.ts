@@ -87,7 +87,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   subdomain: ['The first part of its address under the white-label’s domain.', 'quay'],
   domain: ['A whole domain of its own, in place of the subdomain.', 'boats.example'],
   name: ['The name of the business.', 'Harbor Quay'],
-  description: ['Said under its name, in Markdown.', 'Boats by the hour.'],
+  description: ['Said under its name.', 'Boats by the hour.'],
   timezone: ['IANA zone of all its times: say it, unless it is that of New York.', 'America/New_York'],
   status: [
     '`hidden` sites open by address only, `locked` ones not at all; a `mastersite` lists its `subsites`.',
