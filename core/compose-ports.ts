@@ -4,6 +4,7 @@ import { makePackedAnswers } from './operations/caches/packed-answers.ts'
 import { makeTimedAnswers } from './operations/caches/timed-answers.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/make-catalogue.ts'
+import { unpaidAnHour } from './operations/limits/unpaid-bookings.ts'
 import { makeListingOf } from './operations/marketplace/listing.ts'
 import { makeSiteCards } from './operations/marketplace/site-cards.ts'
 import { makePluginHealth } from './operations/plugins/health/plugin-health.ts'
@@ -59,6 +60,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     pluginhealth: makePluginHealth({ ...persistence, clock: { now }, log }),
     throttle: throttlePort(db, now),
     visitorsPerAddress: config.visitorsPerAddress,
+    unpaidAnHour: config.rateLimit === false ? false : unpaidAnHour,
     answers: makePackedAnswers(keptAnswers),
     calendars: makeTimedAnswers(keptCalendars, (file) => file.length * 2),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),

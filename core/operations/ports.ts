@@ -226,6 +226,8 @@ export interface Ports {
   throttle: Throttle
   /** The most visitors' holds per address, because a school may share one address; false for no limit. */
   visitorsPerAddress: number | false
+  /** The most bookings an hour of one address for which nothing is paid; false for no limit. */
+  unpaidAnHour: number | false
   /** Cached answers, valid until something they depend on is written. */
   answers: VersionedCache<PreparedJson>
   /** Calendar files that are the same for everybody. */

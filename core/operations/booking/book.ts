@@ -6,6 +6,7 @@ import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { paceUnpaid } from '../limits/unpaid-bookings.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
 import { collectConsentIn } from '../payments/chosen-method.ts'
 import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAnother } from '../payments/pay.ts'
@@ -67,6 +68,9 @@ const tries = 6
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
   const appointments = request.items.map(({ appointment }) => appointment)
+  // Once, however often it starts over.
+  let paced: ReturnType<typeof paceUnpaid> | undefined
+  const pace = () => (paced ??= paceUnpaid(request))
   let { known, held, user } = await afterLapsed(appointments, request, (repositories) => lookUp(request, repositories))
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
@@ -78,7 +82,7 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
       known = latest
       continue
     }
-    const done = await once({ ...request, user }, known, held)
+    const done = await once({ ...request, user, pace }, known, held)
     if (done !== 'again') {
       if (done.result.ok || done.isFinal) return done.result
       refused = done.result
@@ -117,7 +121,11 @@ async function judgeAsked({ items, tenant, ports }: BookingRequest, price: numbe
   return refuse('invalid_params', { field: '/payby', data: { expected: 'no time, as nothing can be paid online' } })
 }
 
-async function once(request: BookingRequest, known: Known, held: Known): Promise<Tried> {
+async function once(
+  request: BookingRequest & { pace: () => ReturnType<typeof paceUnpaid> },
+  known: Known,
+  held: Known,
+): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
   const now = ports.clock.now()
   const priced = priceBooking(request, { known, held }, now)
@@ -136,6 +144,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
     ? unpaid
     : wayToPay(tenant, choice, toPay, await eligibleProcessors(credited.value, request))
   if (!way.ok) return refusal(way)
+  const tooMany = way.value.asked ? null : await request.pace()
+  if (tooMany) return refusal({ ok: false, error: tooMany })
   if (choice?.mustPay && !way.value.asked) return refusal(refuse('processor_not_eligible', { field: '/processor' }))
 
   const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)

@@ -238,6 +238,7 @@ function memoryPorts(now: () => number): Ports {
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
     visitorsPerAddress: false,
+    unpaidAnHour: false,
     answers: makeVersionedCache(),
     calendars: makeTimedAnswers(1_000_000, (file) => file.length),
     taken: makeVersionedCache(),
