@@ -143,7 +143,7 @@ function People({ reservation: { seats, servedby } }: { reservation: Reservation
   )
 }
 
-/** The terms that were accepted with it: when on the venue's clock, in which language, and which version. */
+/** The terms that were accepted with it: when on the venue's clock, and in which language. */
 function TermsFact({ reservation: { terms, timezone } }: { reservation: Reservation }) {
   const t = useWords()
   const locale = useLocale()

@@ -203,6 +203,17 @@ await withDatabase('gift codes that are bought', (database) => {
     await isSound()
   })
 
+  test('are bought at a second try, though time passes between and within the calls', async () => {
+    let time = world.clock.now
+    Object.defineProperty(world.clock, 'now', { get: () => time++, configurable: true })
+    const one = wanted(25)
+    expect(await buy({ ...one, ...(await by('4000000000000002')) })).toMatchObject({
+      error: { code: 'payment_declined' },
+    })
+    expect(await buy({ ...one, ...(await by()) })).toMatchObject({ value: { value: 25 } })
+    Object.defineProperty(world.clock, 'now', { value: time, writable: true })
+  })
+
   test.each([
     ['address', { toemail: 'right@people.example' }],
     ['name', { toname: 'Eve' }],

@@ -63,13 +63,23 @@ export function readValue(
 /** At which hour of its day a code is mailed, by the provider's clock. */
 const hourOfMails = '09:00:00'
 
-/** When it is mailed: at once, or in the morning of the day that was chosen; never before `earliest`. */
-const mailedAt = (day: string | undefined, earliest: number, { tenant }: Pick<Asking, 'tenant'>): number =>
-  day === undefined ? earliest : Math.max(earliest, wallToInstant(`${day} ${hourOfMails}`, tenant.timezone, 'start'))
+/** The morning of a day. */
+const morningOf = (day: string, { tenant }: Pick<Asking, 'tenant'>): number =>
+  wallToInstant(`${day} ${hourOfMails}`, tenant.timezone, 'start')
 
-function readSendOn(given: string | undefined, asking: Asking): Result<number> {
-  const day = given === undefined ? ok(given) : readDay(given, '/sendon', asking)
-  return day.ok ? ok(mailedAt(day.value, asking.ports.clock.now(), asking)) : day
+/** When it is mailed: at once, or in the morning of the day that was chosen. */
+function readSendOn(given: string | undefined, now: number, asking: Asking): Result<number> {
+  if (given === undefined) return ok(now)
+  const day = readDay(given, '/sendon', asking)
+  return day.ok ? ok(Math.max(now, morningOf(day.value, asking))) : day
+}
+
+/** Whether a stored code is mailed when that is said: at once, also by a morning that has passed, or on the same day. */
+function isMailedOn({ sendon, created, issued }: StoredGift, day: string | undefined, asking: Pick<Asking, 'tenant'>) {
+  if (sendon === null) return true
+  const morning = day === undefined ? null : morningOf(day, asking)
+  const ready = Math.max(created, issued ?? 0)
+  return sendon > ready ? morning === sendon : morning === null || morning <= ready
 }
 
 /** Text of several lines, without control characters. */
@@ -85,15 +95,14 @@ const readWords = (said: SaidOfGift): Omit<GiftDetails, 'language'> => ({
  * Whether a gift code is what is said: of this value, to the same person, with the same words, on the same day. Decides
  * for repeats of what staff issue and of what is bought: whoever says something else means another gift.
  */
-export function isGiftFor(known: StoredGift, said: SaidOfGift, { tenant }: Pick<Asking, 'tenant'>): boolean {
-  const value = parseAmount(said.amount, tenant.currency.digits)
+export function isGiftFor(known: StoredGift, said: SaidOfGift, asking: Pick<Asking, 'tenant'>): boolean {
+  const value = parseAmount(said.amount, asking.tenant.currency.digits)
   const { language: _, ...words } = known.details
-  const earliest = Math.max(known.created, known.issued ?? 0)
   return (
     value.ok &&
     value.value === known.value &&
     isDeepStrictEqual(words, readWords(said)) &&
-    (known.sendon === null || known.sendon === mailedAt(said.sendon, earliest, { tenant }))
+    isMailedOn(known, said.sendon, asking)
   )
 }
 
@@ -113,7 +122,8 @@ export async function readGift(
   if (!address.ok) return address
   const words = readWords(said)
   const { toemail } = words
-  const sendon = readSendOn(said.sendon, asking)
+  const now = ports.clock.now()
+  const sendon = readSendOn(said.sendon, now, asking)
   if (!sendon.ok) return sendon
   const account = toemail === '' ? null : await ports.repositories(tenant.scope).users.accountByEmail(toemail)
   const details: GiftDetails = {
@@ -123,7 +133,6 @@ export async function readGift(
   const { provider } = tenant.scope
   const salt = ports.ids.secret()
   const code = ports.tokens.giftCode({ provider, id, salt })
-  const now = ports.clock.now()
   return ok({
     ...{ id, provider, salt, codehash: giftHash(provider, code), last4: code.slice(-4) },
     ...{

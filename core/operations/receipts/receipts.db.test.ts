@@ -134,7 +134,7 @@ await withDatabase('receipts', (database) => {
     expect(all.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
     for (const { number, terms } of all) {
       expect(terms).toEqual([{ version, language: 'es', date: instantToWall(accepted, 'America/New_York') }])
-      expect(told(number)[0]?.text).toMatch(new RegExp(`Condiciones aceptadas[^]*en español, versión ${version}`))
+      expect(told(number)[0]?.text).toMatch(/Condiciones aceptadas[^\n]*en español$/m)
     }
   })
 

@@ -47,7 +47,7 @@ export const payment = {
   'terms.by_button': 'Mit dieser Schaltfläche stimmen Sie unseren Bedingungen zu.',
   'terms.read': 'Bedingungen lesen',
   'terms.accepted': 'Bedingungen angenommen',
-  'terms.accepted_when': '{date}, {time}, {language}, Fassung {version}',
+  'terms.accepted_when': '{date}, {time}, {language}',
 
   'quote.baseprice': 'Preis',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',

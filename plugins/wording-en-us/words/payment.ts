@@ -43,7 +43,7 @@ export const payment = {
   'terms.by_button': 'With this button you accept our terms.',
   'terms.read': 'Read the terms',
   'terms.accepted': 'Terms accepted',
-  'terms.accepted_when': '{date} at {time}, in {language}, version {version}',
+  'terms.accepted_when': '{date} at {time}, in {language}',
 
   'quote.baseprice': 'Price',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',

@@ -43,7 +43,7 @@ export const payment = {
   'terms.by_button': 'Con este botón aceptas nuestras condiciones.',
   'terms.read': 'Leer las condiciones',
   'terms.accepted': 'Condiciones aceptadas',
-  'terms.accepted_when': '{date}, {time}, en {language}, versión {version}',
+  'terms.accepted_when': '{date}, {time}, en {language}',
 
   'quote.baseprice': 'Precio',
   'quote.baseprice_seats': '{count, plural, one {# {seat}} other {# {seats}}}',
