@@ -13,8 +13,8 @@ interface Spoken {
 }
 
 /**
- * When terms were accepted, and in which language: the same on receipts and on the manage page. Their version is a hash,
- * which calls tell: no customer could do anything with it. Pure.
+ * When terms were accepted, and in which language: the same on receipts and on the manage page. Their version is a
+ * hash, which calls tell: no customer could do anything with it. Pure.
  */
 export const acceptedInWords = ({ language, date }: ToldTerms, { locale, word }: Spoken): string =>
   word('terms.accepted_when', {

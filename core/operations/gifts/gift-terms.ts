@@ -74,7 +74,7 @@ function readSendOn(given: string | undefined, now: number, asking: Asking): Res
   return day.ok ? ok(Math.max(now, morningOf(day.value, asking))) : day
 }
 
-/** Whether a stored code is mailed when that is said: at once, also by a morning that has passed, or on the same day. */
+/** Whether a stored code is mailed when that is said: on the same day, or at once, as where the morning has passed. */
 function isMailedOn({ sendon, created, issued }: StoredGift, day: string | undefined, asking: Pick<Asking, 'tenant'>) {
   if (sendon === null) return true
   const morning = day === undefined ? null : morningOf(day, asking)

@@ -1,10 +1,13 @@
 import type { Refusal } from '../../domain/errors.ts'
 import { emailKeyOf } from '../addresses/email-key.ts'
-import type { BookingRequest } from '../booking/booking-request.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import type { Holder } from './hold-repository.ts'
 
 /**
- * Bookings an hour of one e-mail address for which nothing is paid. A family or a teacher makes fewer, and a cart counts
- * once; without a limit a stranger could fill a calendar and somebody's mailbox, since nobody has proven the address.
+ * Bookings an hour of one e-mail address for which nothing is paid. A family or a teacher makes fewer, and a cart
+ * counts once; without a limit a stranger could fill a calendar and somebody's mailbox, since nobody has proven the
+ * address.
  */
 export const unpaidAnHour = 20
 
@@ -19,7 +22,12 @@ export async function paceUnpaid({
   contact: { email },
   tenant,
   ports,
-}: Pick<BookingRequest, 'holder' | 'contact' | 'tenant' | 'ports'>): Promise<Refusal | null> {
+}: {
+  holder: Holder | null
+  contact: { email: string }
+  tenant: Tenant
+  ports: Pick<Ports, 'throttle' | 'unpaidAnHour'>
+}): Promise<Refusal | null> {
   if (holder === null || ports.unpaidAnHour === false) return null
   const attempt = { name: 'unpaid booking of', of: emailKeyOf({ email }), most: ports.unpaidAnHour, within: hour }
   return ports.throttle.count(tenant.scope, [attempt])
