@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { migrateBack } from './persistence/migrate.ts'
 import { freshDatabase, testDialect } from './testing/databases/databases.ts'
 import { runToEnd } from './testing/servers/ended-process.ts'
 
@@ -70,7 +69,8 @@ test.runIf(testDialect() === 'mysql')(
   'a server ends with one sentence while one of the version before uses the database',
   async () => {
     const { db, url, drop } = await freshDatabase('mysql')
-    await migrateBack(db, '31', { isForced: true })
+    // As far as a start looks before it is sure that nobody is there.
+    await db.knex('migrations').where('name', '>', '032').del()
     await db.knex('processes').insert({ id: 'of-before', seen: Date.now() + startLimit })
     const { said, code } = await run('core/server.ts', { DATABASE_URL: url, DEMO: 'false' })
     await drop()

@@ -6,19 +6,18 @@ import { readTowns } from './read-towns.ts'
 /** The least bytes per town in the file. */
 const bytesATown = 40
 
+let loading: Promise<Gazetteer> | null = null
+
 /**
- * The gazetteer, read at the first call and kept, so that it costs nothing in installations that measure no trips. When
- * reading fails, the next call tries again.
+ * The gazetteer, read at the first call and kept by the process, so that it costs nothing in installations that measure
+ * no trips. When reading fails, the next call tries again.
  */
-export function lazyGazetteer(): () => Promise<Gazetteer> {
-  let loading: Promise<Gazetteer> | null = null
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
+export function gazetteer(): Promise<Gazetteer> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
 }
 
 async function load(): Promise<Gazetteer> {

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { countryNames } from './country-names.ts'
 import { findTown } from './find-town.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { lazyGazetteer } from './load-gazetteer.ts'
+import { gazetteer as load } from './load-gazetteer.ts'
 import { readAddress } from './read-address.ts'
 import { suggestTowns } from './suggest-towns.ts'
 
-const load = lazyGazetteer()
 const names = countryNames('en-us')
 
 /** The gazetteer with a counter of searches, each of which reads the names of all towns. */

@@ -2,10 +2,9 @@ import type { PlaceProvider, TenantContext } from '@tessera/plugin-api'
 import { testGeocoder, testRouter, testTenant } from '@tessera/plugin-api/conformance'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { lazyGazetteer } from './load-gazetteer.ts'
+import { gazetteer } from './load-gazetteer.ts'
 import { OfflineSettings, offlinePlaces } from './offline-places.ts'
 
-const gazetteer = lazyGazetteer()
 const provider = offlinePlaces(gazetteer)
 function partsOf({ geocoder, router }: PlaceProvider) {
   if (!geocoder || !router) throw new Error('it has both parts')

@@ -1,5 +1,5 @@
 import { definePlugin } from '@tessera/plugin-api'
-import { lazyGazetteer } from './load-gazetteer.ts'
+import { gazetteer } from './load-gazetteer.ts'
 import { OfflineSettings, offlinePlaces } from './offline-places.ts'
 
 /** Finds towns in a bundled gazetteer and measures trips by the straight line: no network, no keys. */
@@ -7,6 +7,6 @@ export default definePlugin({
   name: 'places-offline',
   settings: OfflineSettings,
   setup(host) {
-    host.places.register(offlinePlaces(lazyGazetteer()))
+    host.places.register(offlinePlaces(gazetteer))
   },
 })

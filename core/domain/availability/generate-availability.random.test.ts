@@ -8,7 +8,7 @@ import { isByNights } from './nights.ts'
 import { reachableEnds } from './reachable-ends.ts'
 
 /** `npm run prove -- availability.engines` is the long form, with any seed. */
-const runs = { numRuns: 120, seed: 4_102 }
+const runs = { numRuns: 60, seed: 4_102 }
 
 test('for random cases the engine agrees with a second one that tries every assignment at every minute', () => {
   fc.assert(
@@ -37,7 +37,7 @@ test('by nights a listed day is free, or full, as the best of the ends that can 
     }),
     runs,
   )
-  expect(looked).toBeGreaterThan(100)
+  expect(looked).toBeGreaterThan(50)
 }, 60_000)
 
 test('every listed candidate can be booked with any resource listed, and no more seats than listed', () => {

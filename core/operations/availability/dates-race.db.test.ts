@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dayInterval, localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { integer, statement } from '../../persistence/session.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type TestDatabase, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
 import { race } from '../../testing/races/race.ts'
 import type { SeatRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
@@ -10,7 +10,7 @@ import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 const zone = 'America/New_York'
 const dayMs = 86_400_000
 /** Twice what is tried at once: once the last is gone, further attempts are refused by what they read. */
-const size = testDialect() === 'mysql' ? { processes: 4, attempts: 64 } : { processes: 2, attempts: 32 }
+const size = { processes: 2, attempts: 32 }
 
 /** Three local days of next week, so that the race always runs in the future. */
 const days: Interval = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type TestDatabase, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
 import { race } from '../../testing/races/race.ts'
 import type { SeatRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
@@ -9,7 +9,7 @@ import { everyDay } from '../../testing/worlds/samples/hours.ts'
 const seats = 60
 const taken = 48
 const free = seats - taken
-const processes = testDialect() === 'mysql' ? 3 : 2
+const processes = 2
 const availability = everyDay()
 const addons = [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }]
 const room = { provider: 'quay', price: 10, paymentterms: 'bill', seats, seatsperbooking: seats, availability }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type TestDatabase, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
 import { race } from '../../testing/races/race.ts'
 import type { SeatRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 /** Once the seats are gone, further attempts are refused by what they read: more of them prove nothing more. */
-const size = testDialect() === 'mysql' ? { processes: 4, attempts: 800 } : { processes: 2, attempts: 400 }
+const size = { processes: 2, attempts: 400 }
 const seats = 20
 /** Without locks, an attempt of each runner must be more than there are seats. */
 const unlocked = { seats: 10, attempts: size.processes * 8 }

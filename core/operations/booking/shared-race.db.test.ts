@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type TestDatabase, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
 import { race } from '../../testing/races/race.ts'
 import type { SharedRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
-const size = testDialect() === 'mysql' ? { processes: 4, attempts: 200 } : { processes: 2, attempts: 100 }
+const size = { processes: 2, attempts: 100 }
 const modes = ['locked', 'unlocked']
 const resources = modes.flatMap((mode) => [
   { id: `boat-${mode}`, name: 'Boat' },

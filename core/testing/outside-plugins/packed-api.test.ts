@@ -49,8 +49,8 @@ const typeCheck = () => run(join(root, 'node_modules/.bin/tsc'), ['-p', home], h
 beforeAll(async () => {
   const api = ['--import', join(root, 'core/plugin-host/register-api.ts')]
   await run(process.execPath, [...api, 'core/commands/plugin.ts', 'pack', join(home, 'tarballs')], root)
-  for (const name of published)
-    await run('npm', ['pack', join(root, 'node_modules', name), '--pack-destination', join(home, 'tarballs')], home)
+  const folders = published.map((name) => join(root, 'node_modules', name))
+  await run('npm', ['pack', ...folders, '--pack-destination', join(home, 'tarballs')], home)
   writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'partner', type: 'module', private: true }))
   const tarballs = readdirSync(join(home, 'tarballs')).map((file) => join(home, 'tarballs', file))
   await run('npm', ['install', ...options, ...tarballs], home)
@@ -58,8 +58,10 @@ beforeAll(async () => {
     mkdirSync(join(home, kind))
     for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
   }
-  for (const [kind, name] of begun)
-    await run(process.execPath, [join(installed, 'command.js'), 'new', kind, name, join(home, 'begun', name)], home)
+  const begin = join(installed, 'command.js')
+  await Promise.all(
+    begun.map(([kind, name]) => run(process.execPath, [begin, 'new', kind, name, join(home, 'begun', name)], home)),
+  )
   for (const kind of kinds) cpSync(join(home, kind), join(home, 'broken', kind), { recursive: true })
   for (const [file, from, to] of broken) {
     const text = readFileSync(join(home, file), 'utf8')
@@ -125,7 +127,11 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
       expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('node --test')
       return readdirSync(folder).flatMap((file) => (file.endsWith('.test.ts') ? join(folder, file) : []))
     })
-    const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', ...tests], home)
+    const { stdout } = await run(
+      process.execPath,
+      ['--test', '--test-isolation=none', '--test-reporter=tap', ...tests],
+      home,
+    )
     expect(stdout).toMatch(/^# fail 0$/m)
     expect(tests.length).toBe(begun.length)
   })
@@ -133,7 +139,7 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
   it('passes its kits', async () => {
     const { stdout } = await run(
       process.execPath,
-      ['--test', 'payments/processor.test.ts', 'step/pledge-step.test.ts'],
+      ['--test', '--test-isolation=none', 'payments/processor.test.ts', 'step/pledge-step.test.ts'],
       home,
     )
     expect(stdout).toMatch(/fail 0/)
