@@ -1,16 +1,10 @@
 import styled from '@emotion/styled'
-import { Card } from '../../ui/card.tsx'
+import { PageSheet } from '../../ui/page-sheet.ts'
 
-export const Sheet = styled(Card)({
-  display: 'grid',
-  gap: 'calc(var(--space) * 3)',
-  alignContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+export const Sheet = styled(PageSheet)({
+  // Three columns need more room than a form.
   maxWidth: 860,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 40px) calc(var(--space) * 4)',
-  '& h1': { fontSize: 'var(--h2-size)' },
-  '& > header': { display: 'grid', gap: 'calc(var(--space) * 2)' },
+  '& > header': { gap: 'calc(var(--space) * 2)' },
   '& [data-part=date]': { fontSize: 'var(--h3-size)' },
 })
 
