@@ -39,7 +39,13 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await mouse.press(page.getByRole('link', { name: 'Change my class' }))
   await page.waitForURL('**/reschedule/id/**')
   await page.locator('[data-state=free]').first().waitFor()
+  // Where it is now is said in words: at its day, and at its time.
+  const present = page.locator('[data-date]').filter({ hasText: 'Now' })
+  await mouse.press(present)
+  expect(await present.getAttribute('aria-label')).toMatch(/, the present day$/)
+  expect(before).toContain(await page.locator('[data-slot]:has-text("Now") > span').innerText())
   await mouse.pickDay(page, 4)
+  expect(await page.locator('[data-slot]:has-text("Now")').count()).toBe(0)
   await mouse.press(page.locator('[data-slot]:not([aria-disabled])').nth(1))
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
   await page.getByText('The price stays the same.').waitFor()

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useIsPresentDay } from '../../../booking/context/present-place.ts'
 import { addDays } from '../../../booking/date/civil-date.ts'
 import type { Zones } from '../../../booking/date/use-zone.ts'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
@@ -194,6 +195,7 @@ function Month({ date, view, bounds, days, showing }: SlotsFrameProps & { showin
   const isSettled = useSettled(view.isRestored)
   const { setDate } = view
   const { press } = showing
+  const isPresent = useIsPresentDay(days.zone)
   const open = useCallback(
     (day: string) => {
       setDate(day)
@@ -217,6 +219,7 @@ function Month({ date, view, bounds, days, showing }: SlotsFrameProps & { showin
             chosen={days.shown}
             stateOf={days.stateOf}
             countOf={days.countOf}
+            isPresent={isPresent}
             onMonth={view.setMonth}
             onDay={open}
           />
