@@ -38,4 +38,11 @@ export const Entries = styled.ol({
   '& [data-part=due]': { fontWeight: 600, color: 'var(--text)' },
   '& [data-part=does]': { display: 'grid', justifyItems: 'start', gap: 'calc(var(--space) * 0.75)' },
   '@media (max-width: 599px)': { '& [data-part=does] > :is(button, a)': { width: '100%' } },
+  '@media (min-width: 600px)': {
+    // On one line with the name, which is as tall as a thumb.
+    '& [data-part=time]': { display: 'flex', alignItems: 'center', minHeight: 44 },
+    // Every button ends at the same edge, whatever stands in its row.
+    '& [data-part=does]': { justifyItems: 'end', textAlign: 'end' },
+    '& [data-part=does] > [data-variant=quiet]': { marginInlineEnd: 'calc(var(--space) * -1.25)' },
+  },
 })
