@@ -27,7 +27,7 @@ export interface DayList extends Pick<DayListAnswer, 'day' | 'today' | 'timezone
 export interface DayCalls {
   /** Of today at the venue without a day. */
   day(day: string | null): Promise<Answer<DayList>>
-  /** Notes that they came or, with `checkedout`, that they left, the first time counts; with `undo` that it is not so. */
+  /** Notes that they came, or left (`checkedout`): the first time counts. With `undo`, that it is not so. */
   checkIn(noted: Pick<Wire['check_in_reservation']['params'], 'id' | 'checkedout' | 'undo'>): Promise<Answer<unknown>>
 }
 

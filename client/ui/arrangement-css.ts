@@ -29,8 +29,8 @@ ${introduction}{
 ${heroWords}:has([data-part=photo]){grid-template-columns:minmax(0,1fr) minmax(0,44%)}
 ${photo}{grid-column:2;grid-row:1}
 }`,
-  // As wide as the window, whose scroll bar does not belong to it. The words' card stands below it and only reaches into
-  // its edge: what the picture shows may be anywhere.
+  // As wide as the window, whose scroll bar does not belong to it. The words' card stands below it and reaches into its
+  // edge only: what the picture shows may be anywhere.
   cover: `
 main ${photo}{margin-inline:calc(${edge}*-1);border-inline:0;border-radius:0;box-shadow:none}
 ${introduction}{

@@ -30,7 +30,7 @@ export function useIsPresentDay(zone: string | null): (date: string) => boolean 
   )
 }
 
-/** Whether a date (YYYY-MM-DD) is one of the days that the reservation has now. An end at midnight is of the day before. */
+/** Whether a date (YYYY-MM-DD) is one of the reservation's present days. An end at midnight is of the day before. */
 export function useIsPresentInRange(): (date: string) => boolean {
   const place = useContext(Place)
   return useCallback(

@@ -87,7 +87,7 @@ function Times({ entry: { start, end, begins } }: { entry: DayEntry }) {
   )
 }
 
-/** What is to be done: a request is decided, who comes is checked in, who is here may leave, and a slip is taken back. */
+/** What is to be done: a request is decided, who comes is checked in, who is here may leave; a slip is taken back. */
 function Doing({ entry, timezone, isHere, calls, onChanged }: EntryProps) {
   const t = useWords()
   const { time } = useFormats()

@@ -28,8 +28,8 @@ function after({ life, ...rest }: StoredReservation, { isLeaving, isUndone }: No
 }
 
 /**
- * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left; with `undo` that this was
- * a mistake. Also while a move of it waits, since the place that it has stands until then. The first time counts: a
+ * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left; with `undo` that this
+ * was a mistake. Also while a move of it waits, since the place that it has stands until then. The first time counts: a
  * repeat changes nothing.
  */
 export const checkInReservation = defineOperation({
