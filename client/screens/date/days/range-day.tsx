@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Day, DayButton, MonthCaption, MonthGrid, Week } from 'react-day-picker'
-import { useIsPresentInRange } from '../../../booking/context/present-place.ts'
 import { toCivil } from '../../../booking/date/civil-date.ts'
+import { useIsPresentInRange } from '../../../booking/date/present-place.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { focusDay, usePast } from '../months/past-week.ts'

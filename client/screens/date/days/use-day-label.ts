@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useIsPresentInRange } from '../../../booking/context/present-place.ts'
+import { useIsPresentInRange } from '../../../booking/date/present-place.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import {

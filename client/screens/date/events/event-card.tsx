@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { useIsPresentSlot } from '../../../booking/context/present-place.ts'
+import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
 import {
   hasSeveralDays,
   isWithinDay,

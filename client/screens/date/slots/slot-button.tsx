@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useIsPresentSlot } from '../../../booking/context/present-place.ts'
+import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useIsSplashOpen } from '../splash/use-splash.ts'

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react'
-import { addDays, wallClockIn } from '../date/civil-date.ts'
+import { addDays, wallClockIn } from './civil-date.ts'
 
 /** Where a standing reservation is while another date is chosen for it: at the venue, and as an instant (ISO 8601). */
 export interface PresentPlace {
