@@ -1,5 +1,6 @@
 import { confirmers } from '../../core/domain/gigs/confirmers.ts'
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
+import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { DayListAnswer, DayEntry as WireEntry } from '../../core/domain/wire/day-list.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, oneOf, record, text } from './read.ts'
@@ -26,8 +27,8 @@ export interface DayList extends Pick<DayListAnswer, 'day' | 'today' | 'timezone
 export interface DayCalls {
   /** Of today at the venue without a day. */
   day(day: string | null): Promise<Answer<DayList>>
-  /** Notes that they came or, with `leaving`, that they left; the first time counts. */
-  checkIn(id: string, leaving: boolean): Promise<Answer<unknown>>
+  /** Notes that they came, or left (`checkedout`): the first time counts. With `undo`, that it is not so. */
+  checkIn(noted: Pick<Wire['check_in_reservation']['params'], 'id' | 'checkedout' | 'undo'>): Promise<Answer<unknown>>
 }
 
 function readEntry(raw: unknown): DayEntry {
@@ -59,5 +60,5 @@ export const createDayCalls = (client: RpcClient): DayCalls => ({
     const answer = await client.read('get_day_list', day === null ? {} : { day })
     return answer.ok ? answered(readDay(answer.value)) : answer
   },
-  checkIn: (id, leaving) => client.write('check_in_reservation', { id, ...(leaving && { checkedout: true }) }),
+  checkIn: (noted) => client.write('check_in_reservation', noted),
 })

@@ -62,8 +62,10 @@ describe('the questions of a single bookable on the list', () => {
     await expect.poll(focused).toMatch(/^first-form-.*custom_questions$/)
     await hand.press(talk.getByRole('button', { name: /^Start: Planning talk/ }))
     await hand.type(dialog.getByLabel('A song you like'), 'Naima')
-    await hand.press(dialog.locator('[data-part=add]'))
+    // The list is the cart: answers go with their date, into no cart of their own.
+    await hand.press(dialog.getByRole('button', { name: 'Add answers' }))
     await dialog.waitFor({ state: 'detached' })
+    await talk.getByText('Answered').waitFor()
     await hand.press(onward)
     await expect.poll(focused).toMatch(/^first-extras-/)
     await hand.press(talk.getByRole('button', { name: /^Start: Extras/ }))

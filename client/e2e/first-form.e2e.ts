@@ -21,12 +21,17 @@ const lamp = {
   value_function_source: { operator: 'add', amount: 8 },
 }
 
+const length = {
+  ...{ id: 'early-length', slug: 'boat_length', type: 'number', prompt: 'Length in feet', unit: 'foot' },
+  value_function_source: { operator: 'add', amount: 3, per: 'unit' },
+}
+
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
   await site.revise('harbor', ({ bookables, forms }) => {
-    const sections = [{ id: 's', name: '', questions: [ropes, lamp, ...contact] }]
+    const sections = [{ id: 's', name: '', questions: [ropes, length, lamp, ...contact] }]
     forms.push({ id: 'early', provider: 'quay', name: 'Before the date', display_step: 'first_form', sections })
     for (const one of bookables)
       if (one.id === 'kayak-afternoon') Object.assign(one, { forms: ['early'], questions: [], paymentterms: 'bill' })
@@ -54,6 +59,7 @@ testIn([
       })
     // What an answer costs is said before it is given.
     expect(await price('How many ropes?')).toContain('+ $4.50 each')
+    expect(await price('Length in feet')).toContain('+ $3.00 per foot')
     expect(await price('A lamp')).toContain('+ $8.00')
     await hand.type(form.getByLabel('First name'), 'Ada')
     await hand.type(form.getByLabel('Last name'), 'Moor')

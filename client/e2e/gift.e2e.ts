@@ -26,7 +26,7 @@ const picture = async (page: Page, name: string) => {
 const sold = (theme: Theme) =>
   site.revise(theme, (bundle) => {
     const own = bundle.bookables.find(({ id }) => id === providers[theme].bookable)
-    if (own) Object.assign(own, { price: 80, pricing_tiers: [], tax: {}, forms: [], addons: [] })
+    if (own) Object.assign(own, { price: 80, pointsprice: 8, pricing_tiers: [], tax: {}, forms: [], addons: [] })
     for (const one of bundle.providers)
       if (one.id === own?.provider)
         Object.assign(one, { giftcodes: { minimum: 20, maximum: 500, amounts: [25, 50], days: 365 } })
@@ -167,7 +167,26 @@ testIn([
     await mouse.press(dialog(desk).getByRole('button', { name: 'Make it void' }))
     await desk.getByText(`The code ending in ${issued.slice(-4)} is void.`).waitFor()
     await row.getByText('By mistake', { exact: false }).waitFor()
+
+    // One that pays for all leaves nothing to choose, nor to pay.
+    await mouse.press(desk.getByRole('button', { name: 'Issue a gift code' }))
+    await mouse.type(dialog(desk).getByLabel('Worth'), '100')
+    await mouse.press(dialog(desk).getByRole('button', { name: 'Issue it' }))
+    await desk.getByText('Issued, worth $100.00.', { exact: false }).waitFor()
+    const whole = String(await desk.locator('output').textContent())
     await leave()
+    const { page: guest, done: gone } = await openPage(browser, { viewport })
+    await review(guest, theme, 5)
+    await guest.getByRole('tab', { name: '8 points' }).waitFor()
+    await type(guest, whole)
+    await guest.getByText(`Gift code ending in ${whole.slice(-4)}: $80.00 of $100.00 pays for this.`).waitFor()
+    await guest.getByText('Nothing is left to pay.').waitFor()
+    expect(await guest.getByRole('tab').count()).toBe(0)
+    await picture(guest, `${theme}-gift-pays-all`)
+    await fillPayment(guest, mouse)
+    await confirm(guest, mouse)
+    await expectThanks(guest)
+    await gone()
   },
 )
 

@@ -47,7 +47,7 @@ const bookFor = (page: Page, params: object): Promise<void> =>
           email: 'grace@people.example',
           firstname: 'Grace',
           lastname: 'Hopper',
-          mobile_phone_number: '+12075550142',
+          mobile_phone_number: '+442071838750',
         },
         draft: crypto.randomUUID(),
         ...given,
@@ -89,15 +89,30 @@ testIn([
   const told = await entry.innerText()
   expect(told).toContain('1:00 PM')
   expect(told).toContain('$80.00 left to pay')
-  expect(await entry.getByRole('link', { name: /555-0142/ }).getAttribute('href')).toBe('tel:+12075550142')
+  const call = entry.getByRole('link', { name: '+44 20 7183 8750', exact: true })
+  expect(await call.getAttribute('href')).toBe('tel:+442071838750')
   await expectAccessible(page, 'who comes')
   await shot('today')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
-  await hand.press(entry.getByRole('button', { name: 'Check in Grace Hopper' }))
+  const press = (name: string) => hand.press(entry.getByRole('button', { name }))
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await press('Check in Grace Hopper')
   await entry.getByText('Here since').waitFor()
-  await hand.press(entry.getByRole('button', { name: 'Grace Hopper: they left' }))
+  await shot('today-here')
+  // A wrong press is taken back, and the focus stays with what can be done next.
+  await press('Grace Hopper: not here after all')
+  await entry.getByText('Here since').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Check in')
+  await press('Check in Grace Hopper')
+  await press('Grace Hopper: they left')
   await entry.getByText('Left at').waitFor()
-  expect(await entry.getByRole('button').count()).toBe(0)
+  await press('Grace Hopper: not gone after all')
+  await entry.getByText('Left at').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('They left')
+  await press('Grace Hopper: they left')
+  await entry.getByText('Left at').waitFor()
+  await expect.poll(focused).toBe('Not gone after all')
+  await expectAccessible(page, 'who came and left')
   await shot('today-left')
 
   // Back and on, a day that is empty, and one that is chosen: nobody is checked in before their day.

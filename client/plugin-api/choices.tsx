@@ -45,6 +45,7 @@ const nothingMore: Omit<Question, 'prompt' | 'description' | 'required' | 'optio
   slug: '',
   type: '',
   shortlabel: '',
+  unit: '',
   placeholder: '',
   rosterquestion: false,
   internal: false,

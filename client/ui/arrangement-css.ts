@@ -29,15 +29,15 @@ ${introduction}{
 ${heroWords}:has([data-part=photo]){grid-template-columns:minmax(0,1fr) minmax(0,44%)}
 ${photo}{grid-column:2;grid-row:1}
 }`,
-  // As wide as the window, whose scroll bar does not belong to it.
+  // As wide as the window, whose scroll bar does not belong to it. The words' card stands below it and reaches into its
+  // edge only: what the picture shows may be anywhere.
   cover: `
 main ${photo}{margin-inline:calc(${edge}*-1);border-inline:0;border-radius:0;box-shadow:none}
 ${introduction}{
 main ${heroWords}:has([data-part=photo]){padding-top:0}
 main ${photo}{grid-area:1/1;margin-inline:calc(50% - 50cqi)}
-main ${photo}>span{aspect-ratio:auto;height:clamp(340px,34vw,460px)}
-[data-part=photo]~[data-part=words]{grid-area:1/1;position:relative;align-self:end;justify-self:start;width:min(100%,560px);padding:calc(var(--card-padding)*1.25);margin-block-end:calc(var(--space)*-3);background:var(--surface);border:var(--border-card) solid var(--card-edge);border-radius:var(--radius-card);box-shadow:var(--shadow-raised)}
-${heroWords}:has([data-part=photo])+details{margin-top:calc(var(--space)*5)}
+main ${photo}>span{aspect-ratio:auto;height:clamp(320px,32vw,440px)}
+[data-part=photo]~[data-part=words]{grid-area:2/1;position:relative;justify-self:start;width:min(100%,640px);padding:calc(var(--card-padding)*1.25);margin-block-start:calc(var(--space)*-12);background:var(--surface);border:var(--border-card) solid var(--card-edge);border-radius:var(--radius-card);box-shadow:var(--shadow-raised)}
 }`,
   band: `
 ${introduction}{

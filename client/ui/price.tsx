@@ -6,7 +6,8 @@ import { useFormats } from './formats.ts'
 import { useWords } from './words.tsx'
 
 // In one piece: it has a line of its own before it is broken, in letters that no line has room for.
-const Figure = styled.span({ display: 'inline-block', fontVariantNumeric: 'tabular-nums' })
+// Where it breaks all the same, 'per night' stays together.
+const Figure = styled.span({ display: 'inline-block', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' })
 
 const Beside = styled.small({ color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400 })
 

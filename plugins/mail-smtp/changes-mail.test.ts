@@ -109,20 +109,20 @@ it('a change that counts says what it did with the money', () => {
   const told = (money: object, language: 'en-us' | 'es' = 'en-us') =>
     mailOfEvent(contextIn(language), { ...eventOf('reservation.rescheduled'), data: { money } })?.text
   expect(told({ paid: 40 })).toContain('The change: $40.00 paid for it')
-  expect(told({ refund: 30 })).toContain('Comes back: $30.00; banks take 5 to 10 working days')
+  expect(told({ refund: 30 })).toContain('Refund: $30.00; banks take 5 to 10 working days')
   expect(told({ byhand: 15 })).toContain('Paid beyond the price: $15.00; Quay Street Paddle & Sail decides about it')
   expect(told({ refund: 30 }, 'es')).toContain('el banco tarda de 5 a 10 días laborables')
-  expect(told({})).not.toContain('Comes back')
+  expect(told({})).not.toContain('Refund: ')
   const answers = { ...eventOf('reservation.rescheduled'), data: { of: 'answers', money: {} } }
   expect(mailOfEvent(contextIn('en-us'), answers)?.subject).toContain('Changed:')
   expect(mailOfEvent(contextIn('en-us'), { ...answers, audience: 'claimers' })?.text).toContain('has changed')
 })
 
 it.each([
-  ['reservation.credited', 'customer', { amount: 5 }, 'Comes back: $5.00', 'ha devuelto algo'],
-  ['reservation.credited', 'customer', { points: 3 }, 'Comes back: 3 points', 'ha devuelto algo'],
-  ['reservation.refund_by_hand', 'customer', { amount: 30 }, 'Comes back: $30.00', 'de otra forma'],
-  ['reservation.refund_by_hand', 'staff', { amount: 30 }, 'Comes back: $30.00', 'en efectivo o por cheque'],
+  ['reservation.credited', 'customer', { amount: 5 }, 'Refund: $5.00', 'ha devuelto algo'],
+  ['reservation.credited', 'customer', { points: 3 }, 'Refund: 3 points', 'ha devuelto algo'],
+  ['reservation.refund_by_hand', 'customer', { amount: 30 }, 'Refund: $30.00', 'de otra forma'],
+  ['reservation.refund_by_hand', 'staff', { amount: 30 }, 'Refund: $30.00', 'en efectivo o por cheque'],
 ] as const)('%s says to %s what comes back: %o', (name, audience, data, english, spanish) => {
   const [one, other] = (['en-us', 'es'] as const).map(
     (language) => mailOfEvent(contextIn(language), { ...eventOf(name), audience, data })?.text,

@@ -57,7 +57,7 @@ export function eventOf(name: ReservationEventName, reservation: Record<string, 
     invitations: [
       `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
     ],
-    data: {},
+    data: name === 'reservation.collecting' ? { at: '2026-12-03 10:00:00', amount: 60 } : {},
     audience: 'customer',
     to: { email: 'ada@customers.example', firstname: 'Ada' },
     link: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',

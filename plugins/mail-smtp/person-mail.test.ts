@@ -35,8 +35,17 @@ it('says of a late cancellation what is paid and left to decide, unless staff ha
       audience: 'staff',
     })?.text
   }
-  expect(toStaff('by_hand')).toContain('Comes back: Nothing by itself, since it was too late; $72.00 is paid.')
-  expect(toStaff('none')).not.toContain('Comes back')
+  expect(toStaff('by_hand')).toContain('Refund: Nothing by itself, since it was too late; $72.00 is paid.')
+  expect(toStaff('none')).not.toContain('Refund: ')
+})
+
+it.each([
+  ['en-us', 'reservation.booked', 'A customer has booked'],
+  ['en-us', 'reservation.cancelled', 'The reservation of a customer is cancelled'],
+  ['es', 'reservation.cancelled', 'Un cliente ya no viene'],
+] as const)('speaks in %s of somebody without a name within a sentence, %s', (language, name, heading) => {
+  const mail = mailOfEvent(contextIn(language), { ...eventOf(name), audience: 'staff' })
+  expect(mail?.text).toContain(heading)
 })
 
 it('tells a phone number in the groups of its country, as the pages do', () => {

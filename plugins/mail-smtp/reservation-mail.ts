@@ -100,6 +100,13 @@ function pictureOf(event: ReservationTelling, origin: string): Pick<MailContent,
   return isShown(address.href) ? { picture: address.href } : {}
 }
 
+/** A text with a large letter wherever one of its sentences begins with these words. */
+const beginningLarge = (words: string, text: string): string =>
+  text
+    .split(/(?<=[.!?] )/)
+    .map((sentence) => (sentence.startsWith(words) ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence))
+    .join('')
+
 /** The mail to one recipient of an event; null for whom there is none, or without a valid address. */
 export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
   const telling = tellingFor(event)
@@ -109,7 +116,9 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const key = wordsOf(event)
   const provider = brand.name
   const customer = [textOrEmpty(reservation.first_name), textOrEmpty(reservation.last_name)].join(' ')
-  const named = greetingName(customer) || word('mail.customer_unknown')
+  const unnamed = word('mail.customer_unknown')
+  const known = greetingName(customer)
+  const named = known || unnamed
   const seats = Number(reservation.seats ?? 1)
   const values = {
     bookable: textOrEmpty(event.bookable.name),
@@ -123,12 +132,14 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     waitlist: isRecord(event.bookable.waitlist) && event.bookable.waitlist.enabled === true ? 'on' : 'off',
     bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
   }
+  const told = (part: 'subject' | 'heading' | 'intro'): string =>
+    known ? word(`${key}.${part}`, values) : beginningLarge(unnamed, word(`${key}.${part}`, values))
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
   const content: MailContent = {
     language,
     brand,
-    heading: word(`${key}.heading`, values),
-    intro: word(`${key}.intro`, values),
+    heading: told('heading'),
+    intro: told('intro'),
     ...pictureOf(event, origin),
     lines: reservationLines(context, event, telling),
     link: {
@@ -144,7 +155,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     to: event.to.email,
     from: senderOf(context, provider),
     ...replyTo(context, event),
-    subject: word(`${key}.subject`, values),
+    subject: told('subject'),
     text: renderText(content),
     html: context.drawMail(content) ?? renderHtml(content),
     attachments: [...(hasCalendar ? calendarsOf(context, event) : []), ...(event.receipt ? [event.receipt.file] : [])],

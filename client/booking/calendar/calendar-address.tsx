@@ -11,10 +11,12 @@ import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
   display: 'grid',
-  gap: 'var(--space)',
+  gap: 'calc(var(--space) * 1.5)',
   justifyItems: 'start',
   marginTop: 'calc(var(--space) * 2)',
   '& h2, & p': { margin: 0 },
+  '& > h2': { fontSize: 'var(--h3-size)' },
+  '& > p': { maxWidth: '56ch' },
   '& > [data-part=room]': { display: 'grid', width: '100%', justifyItems: 'start' },
   '& > [data-part=room] > *': { gridArea: '1 / 1', alignSelf: 'start' },
   '& [data-part=address]': {

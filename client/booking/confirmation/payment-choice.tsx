@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { wallClockIn } from '../date/civil-date.ts'
-import { leftToPay, ofBalances } from '../price/credit.ts'
+import { isCovered, leftToPay, ofBalances } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
 import { PaymentFields, type WaysProps } from './cards/payment-fields.tsx'
 import type { Processor } from './use-way.ts'
@@ -94,6 +94,7 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0) + joins
   if (topay === 0 && (quote.quote?.pointsprice ?? 0) > 0) return null
+  if (quote.quote && isCovered(quote.quote)) return <Quiet>{t('payment.covered')}</Quiet>
   if (topay === 0 && quote.quote && ofBalances(quote.quote) > 0)
     return balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null
   if (topay === 0) {

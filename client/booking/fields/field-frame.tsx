@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 export interface FrameProps {
   id: string
   question: Pick<Question, 'prompt' | 'description' | 'required'> &
-    Partial<Pick<Question, 'value_function_source' | 'value_function'>>
+    Partial<Pick<Question, 'value_function_source' | 'value_function' | 'unit'>>
   error: string | undefined
   /** The question's rules in words: bounds, kinds of file. Shown under its description. */
   rules?: string | undefined

@@ -2,7 +2,7 @@ import { isRecord } from '../../../core/domain/is-record.ts'
 import { number } from '../../data/read.ts'
 import type { Question } from './question.ts'
 
-export type Priced = Partial<Pick<Question, 'value_function_source' | 'value_function'>>
+export type Priced = Partial<Pick<Question, 'value_function_source' | 'value_function' | 'unit'>>
 
 type Cost =
   | { kind: 'amount'; amount: number; isEach: boolean }

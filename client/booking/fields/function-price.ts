@@ -12,7 +12,8 @@ export function useFunctionPrice(): (question: Priced) => string {
     switch (cost?.kind) {
       case 'amount': {
         const price = signed(cost.amount, money(Math.abs(cost.amount)))
-        return cost.isEach ? t('form.each', { price }) : price
+        if (!cost.isEach) return price
+        return question.unit ? t('form.per_unit', { price, unit: question.unit }) : t('form.each', { price })
       }
       case 'share':
         return t('form.of_price', { share: signed(cost.percent, `${written(Math.abs(cost.percent))} %`) })

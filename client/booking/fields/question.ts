@@ -27,6 +27,8 @@ export interface Question {
   prompt: string
   /** The prompt where space is short: the field `shortlabel`, else the prompt itself. */
   shortlabel: string
+  /** What a number counts, where each one has a price: 'foot'; empty for unknown. */
+  unit: string
   placeholder: string
   description: string
   /** The text of a custommessage as sanitised HTML. */
@@ -98,6 +100,7 @@ export const readQuestion = (raw: unknown): Question => {
     type: text(question.type),
     prompt: text(question.prompt) || text(question.name),
     shortlabel: text(question.shortlabel) || text(question.prompt) || text(question.name),
+    unit: text(question.unit),
     placeholder: text(question.placeholder),
     description: text(question.description),
     messagehtml: text(question.messagehtml) || undefined,

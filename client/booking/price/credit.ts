@@ -39,6 +39,10 @@ export function withCredit<Q extends Due>(quote: Q, isWanted: boolean): Q {
 export const ofBalances = ({ creditused = 0, giftused = 0 }: Pick<Quote, 'creditused' | 'giftused'>): number =>
   creditused + giftused
 
+/** Whether a gift code and account credit pay all of it, now and later. */
+export const isCovered = (quote: Pick<Quote, 'finalprice' | 'currency' | 'creditused' | 'giftused'>): boolean =>
+  ofBalances(quote) > 0 && rounded(quote.finalprice - ofBalances(quote), quote.currency) === 0
+
 interface Left {
   duenow: number
   dueonapproval: number

@@ -79,7 +79,7 @@ export const Facts = styled.ul({
   color: 'var(--muted)',
   fontSize: 'var(--small-size)',
   lineHeight: 'var(--small-line)',
-  '& li': { display: 'flex', gap: 'var(--space)', alignItems: 'center' },
+  '& li': { display: 'flex', gap: 'var(--space)', alignItems: 'center', textWrap: 'balance' },
   '& li > svg': { width: 18, height: 18 },
   '& [data-wide]': { display: 'none' },
   '& a': { color: 'inherit' },
@@ -122,7 +122,8 @@ export const Chosen = styled.dl({
     borderBlockStart: 'var(--rule)',
   },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--label-size)', letterSpacing: 'var(--label-spacing)' },
-  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  // No line has a single word of a zone or an address.
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', textWrap: 'balance' },
   '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400 },
 })
 

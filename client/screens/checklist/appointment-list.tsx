@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
+import { NoCartWords } from '../../booking/questions/no-cart-words.tsx'
 import type { Draft } from '../../state/draft.ts'
 import { isHeld } from '../../state/is-held.ts'
 import { useSession } from '../../state/session.ts'
@@ -145,7 +146,9 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 </button>
               </div>
               <ItemHold appointment={appointment} what={named.what} isTaking={isTaking} />
-              <AppointmentForms appointment={appointment} bookable={bookable} named={named.what} />
+              <NoCartWords>
+                <AppointmentForms appointment={appointment} bookable={bookable} named={named.what} />
+              </NoCartWords>
             </li>
           )
         })}

@@ -85,6 +85,8 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   if (!bookable) return null
   const { entity, facts } = bookable
   const price = priceOf(entity)
+  const isByDay = facts.datekind === 'calendarday' || facts.datekind === 'range'
+  const isPricedByDay = price?.per === 'day' || price?.per === 'night'
   const duration = facts.bookabletype === 'standard' ? shownDuration(entity) : null
   const picture = facts.photo ? (
     <span data-part="picture">
@@ -128,9 +130,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
                   {formats.duration(duration)}
                 </span>
               ) : null}
-              {facts.datekind === 'calendarday' || facts.datekind === 'range' ? (
-                <span>{t('checklist.by_day')}</span>
-              ) : null}
+              {isByDay && !isPricedByDay ? <span>{t('checklist.by_day')}</span> : null}
             </span>
           </span>
           {picture}

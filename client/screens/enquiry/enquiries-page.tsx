@@ -11,17 +11,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PageRoom } from '../../ui/page-sheet.ts'
+import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { bookPart, enquiryPath, mayBook } from './enquiry-paths.ts'
-import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
-
-const Sheet = styled(Enquiry)({
-  alignContent: 'start',
-  '& > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
-})
 
 const List = styled.ul({
   borderBlockStart: '1px solid var(--border)',
@@ -52,11 +46,11 @@ const List = styled.ul({
 export default function EnquiriesPage() {
   return (
     <PageRoom>
-      <Sheet>
+      <PageSheet>
         <StaffOnly title="enquiries.title" height={240}>
           <Questions />
         </StaffOnly>
-      </Sheet>
+      </PageSheet>
     </PageRoom>
   )
 }

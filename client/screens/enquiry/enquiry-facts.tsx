@@ -2,6 +2,7 @@ import { mailLink } from '../../../core/domain/marketplace/index.ts'
 import { useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
+import { PhoneLink } from '../../booking/questions/phone-link.tsx'
 import { ToldAnswer } from '../../booking/questions/told-answer.tsx'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -19,7 +20,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
         <p role="status">{t(`enquiry.status.${status}`)}</p>
         <h1>{t('enquiry.asks', { name, bookable: bookablename })}</h1>
         {email ? <a href={mailLink(email)}>{email}</a> : null}
-        {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+        {phone ? <PhoneLink phone={phone} /> : null}
       </header>
       <dl>
         {message ? (

@@ -158,8 +158,10 @@ function Gift({ gift }: { gift: GiftCode }) {
   ].filter(Boolean)
   return (
     <div>
-      <strong>{t('giftcodes.left', { amount: money(remaining), value: money(value) })}</strong>{' '}
-      {t('giftcodes.ending', { last4 })} · {t(`giftcodes.status_${status}`)}
+      <strong>{t('giftcodes.left', { amount: money(remaining), value: money(value) })}</strong>
+      <p>
+        {t(`giftcodes.status_${status}`)} · {t('giftcodes.ending', { last4 })}
+      </p>
       {facts.map((fact) => (
         <small key={String(fact)}>{fact}</small>
       ))}

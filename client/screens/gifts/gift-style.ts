@@ -3,7 +3,7 @@ import { PageSheet } from '../../ui/page-sheet.ts'
 
 /** The sheet of a page about gift codes. */
 export const Sheet = styled(PageSheet)({
-  '& form': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& form': { display: 'grid', gap: 'calc(var(--space) * 3)' },
   '& > section + section': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: '1px solid var(--border)' },
   '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
   '& legend': { padding: 0, fontWeight: 600, marginBlockEnd: 'var(--space)' },

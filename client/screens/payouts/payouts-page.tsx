@@ -7,26 +7,16 @@ import { useRpc } from '../../data/use-rpc.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageRoom } from '../../ui/page-sheet.ts'
+import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
-const Sheet = styled(Card)({
-  display: 'grid',
-  gap: 'calc(var(--space) * 2.5)',
-  alignContent: 'start',
-  maxWidth: 620,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
-  '& ul': { paddingInlineStart: '1.25em', listStyle: 'disc' },
-  '& h1': { fontSize: 'var(--h2-size)' },
-})
+const Sheet = styled(PageSheet)({ '& ul': { paddingInlineStart: '1.25em', listStyle: 'disc' } })
 
 const tones = { notconnected: 'info', pending: 'warning', restricted: 'warning', enabled: 'success' } as const
 

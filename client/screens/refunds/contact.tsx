@@ -1,4 +1,4 @@
-import { readablePhone } from '../../../core/domain/wording/contact.ts'
+import { PhoneLink } from '../../booking/questions/phone-link.tsx'
 import type { RefundTask } from '../../data/refund-calls.ts'
 import { useWords } from '../../ui/words.tsx'
 
@@ -10,7 +10,7 @@ export function Contact({ reservation }: { reservation: NonNullable<RefundTask['
     <small>
       <a href={`/manage/${encodeURIComponent(id)}`}>{t('refunds.see')}</a>
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-      {phone ? <a href={`tel:${phone}`}>{readablePhone(phone)}</a> : null}
+      {phone ? <PhoneLink phone={phone} /> : null}
     </small>
   )
 }

@@ -1,5 +1,5 @@
 import { mailLink } from '../../../core/domain/marketplace/index.ts'
-import { readablePhone } from '../../../core/domain/wording/contact.ts'
+import { PhoneLink } from '../../booking/questions/phone-link.tsx'
 import type { Reservation } from '../../data/reservations.ts'
 import { useWords } from '../../ui/words.tsx'
 
@@ -27,7 +27,7 @@ export function CustomerFact({ reservation }: { reservation: Named & Pick<Reserv
         ) : null}
         {phone ? (
           <small>
-            <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
+            <PhoneLink phone={phone} />
           </small>
         ) : null}
       </dd>

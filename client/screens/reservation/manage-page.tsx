@@ -241,7 +241,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
             ) : (
               <>
                 <p>{t(isWaitOver ? 'waitlist.over' : 'thanks.cancelled_text')}</p>
-                <RefundText reservation={reservation} />
+                {isbystaff ? null : <RefundText reservation={reservation} />}
               </>
             )}
           </div>

@@ -4,6 +4,7 @@ import type { Wire } from '../../../core/domain/wire/calls.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { type Booking, BookingProvider, type TakeChosen } from '../../booking/context/booking-context.tsx'
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
+import { PresentPlaceProvider } from '../../booking/date/present-place.ts'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
 import type { Move } from '../../data/moves.ts'
 import type { Reservation } from '../../data/reservations.ts'
@@ -17,7 +18,10 @@ import { askedFor } from './destination.ts'
 import { type Movable, useMovable } from './use-movable.ts'
 
 /** The calendar's columns have paddings of their own: its edges stand out by as much, so that its text does not. */
-const Root = styled.section({ marginInline: 'calc(-1 * clamp(16px, 4vw, 24px))' })
+const Root = styled.section({
+  marginInline: 'calc(-1 * clamp(16px, 4vw, 24px))',
+  '&& [data-columns]': { [wide]: { paddingInlineStart: 'clamp(16px, 4vw, 24px)' } },
+})
 
 /** About as tall as a calendar with its slots, so that what is below hardly moves. */
 const Waiting = styled.div({
@@ -113,6 +117,7 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
     () => ({ ...bootstrap, bookable, bookables: [], availability }),
     [bootstrap, bookable, availability],
   )
+  const place = reservation.former ?? reservation
   const booking: Booking = {
     facts,
     forms: [],
@@ -135,9 +140,11 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
   return (
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>
-        <Suspense fallback={<Placeholder />}>
-          <Screen step={step} draft={draft} update={update} onContinue={() => setDate(true)} onBack={nothing} />
-        </Suspense>
+        <PresentPlaceProvider value={place}>
+          <Suspense fallback={<Placeholder />}>
+            <Screen step={step} draft={draft} update={update} onContinue={() => setDate(true)} onBack={nothing} />
+          </Suspense>
+        </PresentPlaceProvider>
       </BookingProvider>
     </BootstrapProvider>
   )

@@ -154,6 +154,10 @@ export const Actions = styled.div({
   gap: 'calc(var(--space) * 1.5)',
   '& > :is(a, button, [data-part=menu])': pairedOnPhones,
   '& > [data-part=menu] > button': { width: '100%' },
+  // A button that looks like text begins where texts do.
+  '@media (min-width: 600px)': {
+    '& > [data-variant=quiet]:not(* + *)': { marginInlineStart: 'calc(var(--space) * -1.25)' },
+  },
   '@media print': { display: 'none' },
 })
 

@@ -74,6 +74,8 @@ export function ReservationFacts({
           <dd data-part={isHeaded ? undefined : 'when'}>
             {event ? (
               <EventWhen event={event} span={reservation} />
+            ) : isHeaded && !reservation.former ? (
+              told.note
             ) : (
               <>
                 {told.date}

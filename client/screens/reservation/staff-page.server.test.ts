@@ -29,16 +29,16 @@ const wire = {
 }
 const provider = { id: 'quay', name: 'Quay Street', timezonename: 'Eastern Time' }
 
-const drawn = (changes: object = {}) =>
+const drawn = (changes: object = {}, language: 'en-us' | 'es' = 'en-us') =>
   stage
     .draw(
       Managed,
       { reservation: readReservation({ ...wire, ...changes }), token: '', replace: () => undefined },
-      { provider },
+      { provider, language },
     )
     .replace(/<style[\s\S]*?<\/style>/g, '')
-const told = (changes?: object) =>
-  drawn(changes)
+const told = (changes?: object, language?: 'es') =>
+  drawn(changes, language)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -61,6 +61,7 @@ describe('staff read of a reservation', () => {
     expect(text).toContain('Lin Moor')
     expect(text).not.toMatch(/\b(your|yours|my)\b/i)
     expect(text).not.toMatch(/\byou (have|had|are|get)\b/i)
+    expect(told(changes, 'es')).not.toMatch(/\b(tu|tus|mi|mis|has|te)\b/i)
   })
 
   it('how to write to the customer and call them', () => {

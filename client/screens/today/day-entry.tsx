@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { readablePhone } from '../../../core/domain/wording/contact.ts'
+import { useEffect, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { PhoneLink } from '../../booking/questions/phone-link.tsx'
 import type { DayCalls, DayEntry } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { toldStatus } from '../../data/told-status.ts'
@@ -10,6 +10,15 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+
+/** What staff note of somebody, as the call takes it. */
+const noted = {
+  check_in: {},
+  check_out: { checkedout: true },
+  undo_check_in: { undo: true },
+  undo_check_out: { checkedout: true, undo: true },
+} as const
+type Doable = keyof typeof noted
 
 interface EntryProps {
   entry: DayEntry
@@ -47,7 +56,7 @@ export function Entry({ entry, timezone, isHere, calls, onChanged }: EntryProps)
         {due > 0 ? <small data-part="due">{t('today.due', { amount: money(due) })}</small> : null}
         {phone ? (
           <small>
-            <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
+            <PhoneLink phone={phone} />
           </small>
         ) : null}
       </div>
@@ -78,43 +87,64 @@ function Times({ entry: { start, end, begins } }: { entry: DayEntry }) {
   )
 }
 
-/** What is to be done: a request is decided, who comes is checked in, and who is here may leave. */
+/** What is to be done: a request is decided, who comes is checked in, who is here may leave; a slip is taken back. */
 function Doing({ entry, timezone, isHere, calls, onChanged }: EntryProps) {
   const t = useWords()
   const { time } = useFormats()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Doable | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const { id, status, name, checkedin, checkedout, moving } = entry
-  const told = (instant: string) => {
+  const room = useRef<HTMLDivElement>(null)
+  const isMine = useRef(false)
+  const state = `${checkedin} ${checkedout}`
+  const told = useRef(state)
+  // A pressed button goes once it is noted: the focus goes on to what can be done next.
+  useEffect(() => {
+    if (told.current === state) return
+    told.current = state
+    if (isMine.current && document.activeElement === document.body) room.current?.querySelector('button')?.focus()
+    isMine.current = false
+  }, [state])
+  const at = (instant: string) => {
     const wall = wallClockIn(instant, timezone)
     return time(`${wall.date} ${wall.time}`)
   }
-  const note = async (leaving: boolean) => {
-    setBusy(true)
-    const answer = await calls.checkIn(id, leaving)
-    setBusy(false)
+  const note = async (done: Doable) => {
+    setBusy(done)
+    isMine.current = true
+    const answer = await calls.checkIn({ id, ...noted[done] })
+    setBusy(null)
     setError(answer.ok ? null : answer.error)
     if (answer.ok) onChanged()
   }
+  const doable: Doable[] = checkedout
+    ? ['undo_check_out']
+    : checkedin
+      ? ['check_out', 'undo_check_in']
+      : status !== 'pending' && isHere
+        ? ['check_in']
+        : []
   return (
-    <div data-part="does">
+    <div data-part="does" ref={room}>
       {status === 'pending' || moving ? (
         <LinkButton variant="secondary" href={`/requests/${encodeURIComponent(id)}`}>
           {t('request.decide')}
         </LinkButton>
       ) : null}
-      {checkedin ? <small data-part="here">{t('today.here', { time: told(checkedin) })}</small> : null}
-      {checkedout ? <small data-part="left">{t('today.left', { time: told(checkedout) })}</small> : null}
-      {status === 'pending' || !isHere || checkedout ? null : (
+      {checkedin ? <small data-part="here">{t('today.here', { time: at(checkedin) })}</small> : null}
+      {checkedout ? <small data-part="left">{t('today.left', { time: at(checkedout) })}</small> : null}
+      {doable.map((one) => (
         <Button
-          variant={checkedin ? 'quiet' : 'secondary'}
-          busy={busy}
-          aria-label={t(checkedin ? 'today.check_out_of' : 'today.check_in_of', { name })}
-          onClick={() => void note(checkedin !== '')}
+          key={one}
+          variant={one.startsWith('undo') ? 'quiet' : 'secondary'}
+          busy={busy === one}
+          disabled={busy !== null && busy !== one}
+          aria-label={t(`today.${one}_of`, { name: name || t('today.somebody') })}
+          onClick={() => void note(one)}
         >
-          {t(checkedin ? 'today.check_out' : 'today.check_in')}
+          {t(`today.${one}`)}
         </Button>
-      )}
+      ))}
       {error ? <Failure error={error} /> : null}
     </div>
   )

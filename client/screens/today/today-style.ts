@@ -1,16 +1,10 @@
 import styled from '@emotion/styled'
-import { Card } from '../../ui/card.tsx'
+import { PageSheet } from '../../ui/page-sheet.ts'
 
-export const Sheet = styled(Card)({
-  display: 'grid',
-  gap: 'calc(var(--space) * 3)',
-  alignContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+export const Sheet = styled(PageSheet)({
+  // Three columns need more room than a form.
   maxWidth: 860,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 40px) calc(var(--space) * 4)',
-  '& h1': { fontSize: 'var(--h2-size)' },
-  '& > header': { display: 'grid', gap: 'calc(var(--space) * 2)' },
+  '& > header': { gap: 'calc(var(--space) * 2)' },
   '& [data-part=date]': { fontSize: 'var(--h3-size)' },
 })
 
@@ -44,4 +38,11 @@ export const Entries = styled.ol({
   '& [data-part=due]': { fontWeight: 600, color: 'var(--text)' },
   '& [data-part=does]': { display: 'grid', justifyItems: 'start', gap: 'calc(var(--space) * 0.75)' },
   '@media (max-width: 599px)': { '& [data-part=does] > :is(button, a)': { width: '100%' } },
+  '@media (min-width: 600px)': {
+    // On one line with the name, which is as tall as a thumb.
+    '& [data-part=time]': { display: 'flex', alignItems: 'center', minHeight: 44 },
+    // Every button ends at the same edge, whatever stands in its row.
+    '& [data-part=does]': { justifyItems: 'end', textAlign: 'end' },
+    '& [data-part=does] > [data-variant=quiet]': { marginInlineEnd: 'calc(var(--space) * -1.25)' },
+  },
 })

@@ -68,6 +68,7 @@ export const Question = Type.Object({
   placeholder: Type.Optional(Text()),
   description: Type.Optional(Text()),
   shortlabel: Type.Optional(Text()),
+  unit: Type.Optional(Text()),
   required: Type.Optional(Type.Boolean()),
   internal: Type.Optional(Type.Boolean()),
   rosterquestion: Type.Optional(Type.Boolean()),
@@ -93,7 +94,7 @@ export const Question = Type.Object({
     }),
   ),
   tags: Type.Optional(Type.Array(Text())),
-  translations: Translations(['name', 'prompt', 'placeholder', 'description', 'shortlabel']),
+  translations: Translations(['name', 'prompt', 'placeholder', 'description', 'shortlabel', 'unit']),
 })
 export type Question = Static<typeof Question>
 

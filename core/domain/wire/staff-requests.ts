@@ -55,6 +55,9 @@ export const CheckInParams = Type.Object({
   provider: ProviderRef,
   id: EntityId,
   checkedout: Type.Optional(Type.Boolean({ description: 'they leave; otherwise they come' })),
+  undo: Type.Optional(
+    Type.Boolean({ description: 'was noted by mistake: they did not come, or with `checkedout` did not leave' }),
+  ),
   version: versionParam,
 })
 

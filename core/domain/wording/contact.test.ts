@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingName, postalAddress, readablePhone, venueOf } from './contact.ts'
+import { greetingName, postalAddress, venueOf } from './contact.ts'
 
 const quay = { address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' }
 
@@ -23,11 +23,6 @@ test('the bookable’s own place is used where customers may see it', () => {
   expect(venueOf({ location: { address: 'At your home', displayonbookingsite: true } }, quay)).toBe('At your home')
   expect(venueOf({ location: { address: 'The yard' } }, quay)).toBe('41 Quay Street, Portland, ME 04101')
   expect(venueOf(null, null)).toBe('')
-})
-
-test('phone numbers of North America are grouped', () => {
-  expect(readablePhone('+1 207 555 0142')).toBe('(207) 555-0142')
-  expect(readablePhone('+353 1 555 0100')).toBe('+353 1 555 0100')
 })
 
 test.each([

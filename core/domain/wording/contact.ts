@@ -47,12 +47,6 @@ function homeOf(provider: Address): string {
   return home
 }
 
-/** A North American number in its usual form, `(207) 555-0142` for `+12075550142`; other numbers as typed. */
-export function readablePhone(phone: string): string {
-  const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, ''))
-  return american ? `(${american[1]}) ${american[2]}-${american[3]}` : phone
-}
-
 /** The most characters of a name in a mail. */
 const longestName = 60
 

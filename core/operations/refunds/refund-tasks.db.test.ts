@@ -110,7 +110,7 @@ await withDatabase('refunds by hand', (database) => {
     expect(await told(sail, 'reservation.refunded')).toBe(1)
     const mails = await mirrored.world.mailsTo('mirror1@people.example')
     const [byHand] = mails.filter(({ subject }) => subject.startsWith('Refund: Sail'))
-    expect(byHand?.text).toContain('Comes back: $40.00')
+    expect(byHand?.text).toContain('Refund: $40.00')
     const [receipt, ...others] = mails.filter(({ subject }) => /^Given back, receipt \d+: Sail/.test(subject))
     expect(receipt?.text).toContain('Given back: Cash, number R-17')
     expect(others).toEqual([])

@@ -5,38 +5,56 @@ import { formerPlaceOf } from '../reservations/former-place.ts'
 import { transition } from '../reservations/transition.ts'
 import { changeAsStaff } from './change-as-staff.ts'
 
-/** The reservation once its customer came, or left; who leaves has come. */
-function after({ life, ...rest }: StoredReservation, isLeaving: boolean, at: number): StoredReservation {
-  const checkedin = life.checkedin ?? at
-  return { ...rest, life: { ...life, checkedin, ...(isLeaving && { checkedout: at }) }, modified: at }
+/** What is noted of a customer: that they came or left, or that this was a mistake. */
+interface Noted {
+  isLeaving: boolean
+  isUndone: boolean
+}
+
+/** Of every note, what the history of the reservation says. */
+const reasonOf = ({ isLeaving, isUndone }: Noted): string =>
+  `${isLeaving ? 'checked out' : 'checked in'}${isUndone ? ' by mistake' : ''}`
+
+const isSo = ({ life }: StoredReservation, { isLeaving, isUndone }: Noted): boolean =>
+  ((isLeaving ? life.checkedout : life.checkedin) === undefined) === isUndone
+
+/** The reservation once it is noted. Who leaves has come, and who has not come has not left. */
+function after({ life, ...rest }: StoredReservation, { isLeaving, isUndone }: Noted, at: number): StoredReservation {
+  const { checkedin = at, checkedout: _, ...before } = life
+  const hasCome = isLeaving || !isUndone
+  const hasLeft = isLeaving && !isUndone
+  const noted = { ...before, ...(hasCome && { checkedin }), ...(hasLeft && { checkedout: at }) }
+  return { ...rest, life: noted, modified: at }
 }
 
 /**
- * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left; also while a move of it
- * waits, since the place that it has stands until then. The first time counts: a repeat changes nothing.
+ * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left; with `undo` that this
+ * was a mistake. Also while a move of it waits, since the place that it has stands until then. The first time counts: a
+ * repeat changes nothing.
  */
 export const checkInReservation = defineOperation({
   name: 'check_in_reservation',
-  summary: 'Notes that the customer came, or with `checkedout` that they left; for staff.',
+  summary: 'Notes that the customer came, or with `checkedout` that they left; `undo` takes that back; for staff.',
   ...calls.check_in_reservation,
   access: 'staff',
   effect: 'keyed',
   decides: 'id',
   handler(input) {
-    const isLeaving = input.params.checkedout ?? false
+    const { checkedout: isLeaving = false, undo: isUndone = false } = input.params
+    const noted: Noted = { isLeaving, isUndone }
     return changeAsStaff(
       input.params,
       {
-        isSo: ({ life }) => (isLeaving ? life.checkedout : life.checkedin) !== undefined,
+        isSo: (one) => isSo(one, noted),
         isPossible: (one) => ['booked', 'gig'].includes(formerPlaceOf(one).status),
         write: (unit, from, by) =>
           transition(
             unit,
             {
               from,
-              to: after(from, isLeaving, by.at),
+              to: after(from, noted, by.at),
               occupies: 'keep',
-              why: { ...by, reason: isLeaving ? 'checked out' : 'checked in' },
+              why: { ...by, reason: reasonOf(noted) },
               tells: [],
             },
             input.ports,

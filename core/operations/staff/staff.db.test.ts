@@ -150,6 +150,7 @@ await withDatabase('staff', (database) => {
       value: { reservation: { checkedin: at, checkedout: left } },
     })
     expect(codeOf(await check({}, 'ana'))).toBe('forbidden')
+    expect(codeOf(await check({ undo: true }, 'ana'))).toBe('forbidden')
     const gone = await booked(slot('talk', '2026-11-25', 10))
     await world.as('pia', 'cancel_reservation', { id: gone.id })
     expect(await world.as('pia', 'check_in_reservation', { id: gone.id })).toMatchObject({
@@ -157,6 +158,38 @@ await withDatabase('staff', (database) => {
     })
     const told = await database().db.knex('outbox').where('id', 'like', `${id}.%`).select('name')
     expect(told).toEqual([{ name: 'reservation.booked' }])
+  })
+
+  test('take back that a customer came or left, again and again, and the next time counts anew', async () => {
+    const { id, version } = await booked(slot('talk', '2026-11-25', 18))
+    const check = (params: object) => world.as('pia', 'check_in_reservation', { id, ...params })
+    const noted = (checkedin: string | null, checkedout: string | null) => ({
+      value: { reservation: { checkedin, checkedout, status: 'booked' } },
+    })
+    const at = () => new Date(world.clock.now).toISOString()
+    const never = await check({ undo: true })
+    expect(never).toMatchObject({ value: { reservation: { checkedin: null, checkedout: null, version } } })
+    const came = at()
+    await check({})
+    expect(await check({ checkedout: true, undo: true })).toMatchObject(noted(came, null))
+    await check({ checkedout: true })
+    world.clock.now += 60_000
+    expect(await check({ checkedout: true, undo: true })).toMatchObject(noted(came, null))
+    expect(await check({ checkedout: true })).toMatchObject(noted(came, at()))
+    // Who did not come has not left either.
+    expect(await check({ undo: true })).toMatchObject(noted(null, null))
+    const undone = await check({ undo: true })
+    expect(undone).toMatchObject(noted(null, null))
+    world.clock.now += 60_000
+    expect(await check({})).toMatchObject(noted(at(), null))
+    expect(await check({ undo: true, version })).toMatchObject({ error: { code: 'status_conflict' } })
+    const kept = await database()
+      .db.knex('reservation_changes')
+      .where({ reservation: id })
+      .orderBy('number')
+      .select('reason')
+    const byMistake = ['checked in', 'checked out', 'checked out by mistake', 'checked out', 'checked in by mistake']
+    expect(kept.map(({ reason }) => reason)).toEqual([...byMistake, 'checked in'])
   })
 
   test('note that a customer came who has asked for another time, while the first one stands', async () => {

@@ -18,6 +18,7 @@ export const forms = {
   'form.clear': 'Löschen',
   'form.clear_of': 'Antwort löschen: {prompt}',
   'form.each': 'je {price}',
+  'form.per_unit': '{price} pro {unit}',
   'form.of_price': '{share} des Preises',
   'form.sets_price': '{price} mit einer Antwort',
   'form.counts_for_price': 'Ihre Antwort wirkt sich auf den Preis aus.',

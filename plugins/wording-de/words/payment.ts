@@ -90,6 +90,7 @@ export const payment = {
   'payment.choose': 'Wie möchten Sie zahlen?',
   'payment.on_site': 'Vor Ort zahlen',
   'payment.on_site_hint': 'Sie zahlen {amount} bei Ihrem Besuch.',
+  'payment.covered': 'Es bleibt nichts mehr zu zahlen.',
   'payment.nothing_due': 'Jetzt ist nichts zu zahlen.',
   'payment.directly': 'Sie zahlen {amount} direkt an {provider}.',
   'payment.later': 'Den Rest von {amount} zahlen Sie später an {provider}.',

@@ -102,6 +102,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Wählen Sie die neuen Tage',
   'reschedule.heading': 'Wann möchten Sie stattdessen kommen?',
   'reschedule.now': '{what}, bisher {when}.',
+  'reschedule.day': '{day}, der bisherige Tag',
   'reschedule.asked': 'Sie haben {when} angefragt. Was Sie jetzt wählen, tritt an die Stelle davon.',
   'reschedule.review': 'Stimmt alles?',
   'reschedule.from': 'Bisher',

@@ -21,7 +21,7 @@ export const tellings = {
   'mail.customer': 'Name',
   'mail.customer_phone': 'Telefon',
   'mail.customer_email': 'E-Mail',
-  'mail.customer_unknown': 'Ein Gast',
+  'mail.customer_unknown': 'jemand',
   'mail.party': '{customer} ({size})',
   'mail.refund': 'Rückerstattung',
 

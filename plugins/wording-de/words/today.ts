@@ -16,6 +16,10 @@ export const today = {
   'today.check_in_of': '{name} ist da',
   'today.check_out': 'Ist gegangen',
   'today.check_out_of': '{name} ist gegangen',
+  'today.undo_check_in': 'Doch nicht da',
+  'today.undo_check_in_of': '{name} ist doch nicht da',
+  'today.undo_check_out': 'Doch nicht gegangen',
+  'today.undo_check_out_of': '{name} ist doch nicht gegangen',
   'today.here': 'Da seit {time}',
   'today.left': 'Gegangen um {time}',
 } as const

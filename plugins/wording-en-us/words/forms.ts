@@ -18,6 +18,7 @@ export const forms = {
   'form.clear': 'Clear',
   'form.clear_of': 'Clear the answer: {prompt}',
   'form.each': '{price} each',
+  'form.per_unit': '{price} per {unit}',
   'form.of_price': '{share} of the price',
   'form.sets_price': '{price} with an answer',
   'form.counts_for_price': 'Your answer affects the price.',

@@ -86,6 +86,7 @@ export const payment = {
   'payment.choose': 'How would you like to pay?',
   'payment.on_site': 'Pay on site',
   'payment.on_site_hint': 'You pay {amount} on the day.',
+  'payment.covered': 'Nothing is left to pay.',
   'payment.nothing_due': 'Nothing is due now.',
   'payment.directly': 'You pay {amount} directly to {provider}.',
   'payment.later': 'You pay the remaining {amount} later, to {provider}.',

@@ -96,6 +96,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Choose the new dates',
   'reschedule.heading': 'When would you like to come instead?',
   'reschedule.now': '{what}, now {when}.',
+  'reschedule.day': '{day}, the present day',
   'reschedule.asked': 'You have asked for {when}. What you choose now replaces it.',
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',

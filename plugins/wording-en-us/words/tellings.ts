@@ -21,9 +21,9 @@ export const tellings = {
   'mail.customer': 'Customer',
   'mail.customer_phone': 'Phone',
   'mail.customer_email': 'Email',
-  'mail.customer_unknown': 'The customer',
+  'mail.customer_unknown': 'a customer',
   'mail.party': '{customer} ({size})',
-  'mail.refund': 'Comes back',
+  'mail.refund': 'Refund',
 
   'mail.staff.footer': 'You are receiving this mail because you work for {provider}.',
   'mail.staff.booked.subject': 'New: {party}, {bookable} on {date}',

@@ -16,6 +16,10 @@ export const today = {
   'today.check_in_of': 'Check in {name}',
   'today.check_out': 'They left',
   'today.check_out_of': '{name}: they left',
+  'today.undo_check_in': 'Not here after all',
+  'today.undo_check_in_of': '{name}: not here after all',
+  'today.undo_check_out': 'Not gone after all',
+  'today.undo_check_out_of': '{name}: not gone after all',
   'today.here': 'Here since {time}',
   'today.left': 'Left at {time}',
 } as const

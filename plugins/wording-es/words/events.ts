@@ -80,7 +80,7 @@ export const events = {
   'waitlist.fewer_text': 'El puesto en la lista se conserva, y puede haber sitio antes.',
   'waitlist.fewer_save': 'Esperar menos',
   'waitlist.over_heading': 'Ya no estás en la lista de espera',
-  'waitlist.over': 'No se te ha cobrado nada.',
+  'waitlist.over': 'No se ha cobrado nada.',
   'waitlist.accept': 'Aceptar la plaza ofrecida',
   'waitlist.reject': 'Rechazar la plaza ofrecida',
   'waitlist.reject_title': '¿Renunciar a esta plaza?',

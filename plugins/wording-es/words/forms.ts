@@ -18,6 +18,7 @@ export const forms = {
   'form.clear': 'Borrar',
   'form.clear_of': 'Borrar la respuesta: {prompt}',
   'form.each': '{price} por unidad',
+  'form.per_unit': '{price} por {unit}',
   'form.of_price': '{share} del precio',
   'form.sets_price': '{price} si respondes',
   'form.counts_for_price': 'Tu respuesta cuenta para el precio.',

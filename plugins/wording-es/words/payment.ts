@@ -86,6 +86,7 @@ export const payment = {
   'payment.choose': '¿Cómo quieres pagar?',
   'payment.on_site': 'Pagar en el lugar',
   'payment.on_site_hint': 'Pagas {amount} el mismo día.',
+  'payment.covered': 'No queda nada por pagar.',
   'payment.nothing_due': 'Ahora no hay nada que pagar.',
   'payment.directly': 'Pagas {amount} directamente a {provider}.',
   'payment.later': 'El resto, {amount}, lo pagas después a {provider}.',

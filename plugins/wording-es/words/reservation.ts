@@ -97,6 +97,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Elige las nuevas fechas',
   'reschedule.heading': '¿Cuándo prefieres venir?',
   'reschedule.now': '{what}, ahora {when}.',
+  'reschedule.day': '{day}, el día de ahora',
   'reschedule.asked': 'Has pedido {when}. Lo que elijas ahora lo sustituye.',
   'reschedule.review': '¿Está todo bien?',
   'reschedule.from': 'Ahora',
@@ -129,7 +130,7 @@ export const reservation = {
   'reschedule.late': 'Ya no se puede cambiar tu {reservation}',
   'reschedule.late_text': 'Ponte en contacto con {provider} si necesitas otra hora.',
 
-  'cancel.open': 'Cancelar tu {reservation}',
+  'cancel.open': 'Cancelar {this_reservation}',
   'cancel.title': '¿Cancelar tu {reservation}?',
   'cancel.text': 'La hora queda liberada al momento. No se puede deshacer.',
   'cancel.discount_lost': 'Son {amount} menos, porque tus otras reservas pierden el descuento por reservar varias.',

@@ -21,9 +21,9 @@ export const tellings = {
   'mail.customer': 'Cliente',
   'mail.customer_phone': 'Teléfono',
   'mail.customer_email': 'Correo',
-  'mail.customer_unknown': 'El cliente',
+  'mail.customer_unknown': 'un cliente',
   'mail.party': '{customer} ({size})',
-  'mail.refund': 'Se devuelve',
+  'mail.refund': 'Devolución',
 
   'mail.staff.footer': 'Recibes este correo porque trabajas con {provider}.',
   'mail.staff.booked.subject': 'Nueva: {party}, {bookable}, {date}',

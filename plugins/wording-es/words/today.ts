@@ -16,6 +16,10 @@ export const today = {
   'today.check_in_of': '{name}: ha llegado',
   'today.check_out': 'Se ha ido',
   'today.check_out_of': '{name}: se ha ido',
+  'today.undo_check_in': 'Al final no ha llegado',
+  'today.undo_check_in_of': '{name}: al final no ha llegado',
+  'today.undo_check_out': 'Al final no se ha ido',
+  'today.undo_check_out_of': '{name}: al final no se ha ido',
   'today.here': 'Aquí desde las {time}',
   'today.left': 'Se fue a las {time}',
 } as const

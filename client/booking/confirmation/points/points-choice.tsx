@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { PaymentMode } from '../../../../core/domain/pricing/types.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../../context/booking-context.tsx'
+import { isCovered } from '../../price/credit.ts'
 import { PointsBalance } from './points-balance.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
@@ -31,11 +32,15 @@ const Tabs = styled.div({
 
 const modes: PaymentMode[] = ['currency', 'points']
 
-/** Whether something can be paid in points, and whether those that are to be paid are too many. */
+/**
+ * Whether something can be paid in points, and whether those that are to be paid are too many. Where a gift code or
+ * credit pays all of it nothing is left to choose.
+ */
 export function usePoints() {
   const { draft, quote } = useBooking()
   const { pointsoffered = 0, pointsprice = 0, pointsavailable } = quote.quote ?? {}
-  const isOffered = !draft.waiting && pointsoffered > 0
+  const isPaid = quote.quote !== null && isCovered(quote.quote)
+  const isOffered = !draft.waiting && pointsoffered > 0 && !isPaid
   const inPoints = isOffered && draft.paymentmode === 'points'
   const needed = inPoints ? pointsprice : pointsoffered
   const isShort = inPoints && !quote.updating && needed > (pointsavailable ?? 0)

@@ -12,7 +12,14 @@ export const Lists = styled.div({
   minHeight: 'var(--fill)',
   gap: 'calc(var(--space) * 4)',
   '& > h1, & > [role=status]': { gridColumn: '1 / -1' },
-  '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
+  '@media (min-width: 900px)': {
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'start',
+    // What is one's own stands beside all else, however long it is.
+    gridTemplateRows: 'auto auto 1fr',
+    '&:has(> [role=status])': { gridTemplateRows: 'auto auto auto 1fr' },
+    '& > section:nth-of-type(2)': { gridRow: 'span 2' },
+  },
   '& > section': { display: 'grid', alignContent: 'start', gap: 'calc(var(--space) * 2)', minWidth: 0 },
   '& > section > h2': { fontSize: 'var(--h3-size)' },
   '& [data-part=empty]': { color: 'var(--muted)' },
@@ -62,8 +69,10 @@ export const Sheet = styled(Card.withComponent('article'))({
     gap: 'calc(var(--space) * 0.75)',
     color: 'var(--muted)',
     '& > li': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 1)', overflowWrap: 'anywhere' },
-    '& > li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
+    '& > li a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
     '& > li > span': { minWidth: 0 },
+    // The way there stands below the place where a line has no room for both.
+    '& [data-part=place]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 var(--space)' },
   },
   '& dl': {
     display: 'grid',

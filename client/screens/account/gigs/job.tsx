@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { optionsText } from '../../../../core/domain/forms/answer-text.ts'
 import { directionsLink, mapLink } from '../../../../core/domain/marketplace/index.ts'
-import { readablePhone } from '../../../../core/domain/wording/contact.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { useWhen } from '../../../booking/date/when.ts'
+import { PhoneLink } from '../../../booking/questions/phone-link.tsx'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -41,18 +41,20 @@ export function Job({ gig, calls, onDone }: GigProps) {
             {details.mobile_phone_number ? (
               <li>
                 <Icon name="phone" />
-                <a href={`tel:${details.mobile_phone_number}`}>{readablePhone(details.mobile_phone_number)}</a>
+                <PhoneLink phone={details.mobile_phone_number} />
               </li>
             ) : null}
             {details.where ? (
               <li>
                 <Icon name="pin" />
-                <a href={mapLink(details.where)} target="_blank" rel="noreferrer">
-                  {details.where}
-                </a>
-                <a href={directionsLink(details.where)} target="_blank" rel="noreferrer">
-                  {t('thanks.directions')}
-                </a>
+                <span data-part="place">
+                  <a href={mapLink(details.where)} target="_blank" rel="noreferrer">
+                    {details.where}
+                  </a>
+                  <a href={directionsLink(details.where)} target="_blank" rel="noreferrer">
+                    {t('thanks.directions')}
+                  </a>
+                </span>
               </li>
             ) : null}
           </>

@@ -76,10 +76,12 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
         {gig.area ? (
           <li>
             <Icon name="pin" />
-            <span>{gig.area}</span>
-            <a href={directionsLink(gig.area)} target="_blank" rel="noreferrer">
-              {t('gigs.how_far')}
-            </a>
+            <span data-part="place">
+              {gig.area}
+              <a href={directionsLink(gig.area)} target="_blank" rel="noreferrer">
+                {t('gigs.how_far')}
+              </a>
+            </span>
           </li>
         ) : null}
         {gig.expires_utc ? (

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Day, DayButton, MonthCaption, MonthGrid, Week } from 'react-day-picker'
 import { toCivil } from '../../../booking/date/civil-date.ts'
+import { useIsPresentInRange } from '../../../booking/date/present-place.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import { useWords } from '../../../ui/words.tsx'
 import { focusDay, usePast } from '../months/past-week.ts'
 import { staysInGrid } from '../months/stays-in-grid.ts'
 import { useRangeLooks } from './range-looks.ts'
@@ -29,6 +31,8 @@ function RangeCell({ day, modifiers, ...rest }: ComponentProps<typeof Day>) {
  */
 function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) {
   const button = useRef<HTMLButtonElement>(null)
+  const t = useWords()
+  const isPresent = useIsPresentInRange()
   const { lookOf, point } = useRangeLooks()
   useEffect(() => {
     if (modifiers.focused) focusDay(button.current)
@@ -60,6 +64,7 @@ function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<ty
       }}
       onPointerEnter={(event) => point('pointer', event.pointerType === 'mouse' ? date : null)}
     >
+      {isPresent(date) ? <small data-part="present">{t('reschedule.from')}</small> : null}
       <span>{children}</span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useIsPresentInRange } from '../../../booking/date/present-place.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import {
@@ -17,19 +18,21 @@ export function useDayLabel(selection: RangeSelection, known: RangeKnowledge): (
   const formats = useFormats()
   const { begin, end } = selection
   const { rules } = known
+  const isPresent = useIsPresentInRange()
   return useCallback(
     (date) => {
       const standing = standingOf(date, { begin, end }, known)
-      const day = t(rangeWord(`day_${standing}`, rules), {
+      const named = t(rangeWord(`day_${standing}`, rules), {
         date: formats.date(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
         count: rules.mincombined,
       })
+      const day = isPresent(date) ? t('reschedule.day', { day: named }) : named
       if (begin === null) return day
       const part = partOf(date, { begin, end: end ?? begin })
       if (part) return t(rangeWord(`day_${end === null ? 'begin' : part}`, rules), { day })
       const isEnd = end === null && date > begin && known.ends !== null && canBeChosen(standing)
       return isEnd ? t(rangeWord('day_reached', rules), { day, count: lengthOf(begin, date, rules) }) : day
     },
-    [begin, end, known, rules, t, formats],
+    [begin, end, known, rules, t, formats, isPresent],
   )
 }

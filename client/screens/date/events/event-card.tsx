@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
 import {
   hasSeveralDays,
   isWithinDay,
@@ -40,6 +41,7 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
   const { facts } = useBooking()
   const id = useId()
   const look = usePriceLook(facts)
+  const isPresent = useIsPresentSlot()
   const { slot, start, end } = occurrence
   const standing = standingOf(slot, seats)
   const title = slot.title || facts.name
@@ -66,6 +68,7 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
               <When occurrence={occurrence} />
             </time>
           </p>
+          {isPresent(slot.start_utc) ? <p data-part="present">{t('reschedule.from')}</p> : null}
           <SeatsLeft occurrence={occurrence} standing={standing} />
         </Facts>
       </div>

@@ -114,6 +114,7 @@ export const Facts = styled.div({
   '& > :has(svg)': { alignItems: 'flex-start' },
   '& svg': { width: 17, height: 17, flex: 'none', marginBlockStart: 'calc((var(--small-line) * 1em - 17px) / 2)' },
   '& > [data-part=when]': { color: 'var(--text)' },
+  '& > [data-part=present]': { color: 'var(--text)', fontWeight: 600 },
   '& > [data-part=seats][data-last]': { color: 'var(--text)', fontWeight: 600 },
   '& > [data-part=seats][data-queue]': { color: 'var(--text)' },
 })

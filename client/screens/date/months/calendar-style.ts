@@ -100,6 +100,19 @@ export const Grid = styled.div({
     animation: `${breathe} 1.6s ease-in-out infinite`,
   },
   '& [data-state] > span': { position: 'relative' },
+  // Above the number, as the dot is below it.
+  '& [data-part=present]': {
+    position: 'absolute',
+    insetBlockStart: 2,
+    insetInline: 0,
+    zIndex: 1,
+    overflow: 'hidden',
+    fontSize: 'min(0.6875rem, 3.2vw)',
+    fontWeight: 600,
+    lineHeight: 1.1,
+    textAlign: 'center',
+  },
+  '& :has(> [data-part=present])': { borderColor: 'currentColor', '& > span': { translate: '0 2px' } },
   '& [data-today]': { borderColor: 'var(--border-strong)' },
   '& [data-selected], & [data-selected]:hover': {
     background: 'var(--day-bg)',

@@ -11,14 +11,16 @@ export interface DayLooks {
   /** The day whose slots are shown. */
   chosen: string | null
   stateOf(date: string): DayState
+  /** Set while a reservation is moved: the word for the day on which it is now. */
+  presentOf(date: string): string
 }
 
-const Looks = createContext<DayLooks>({ chosen: null, stateOf: () => 'unknown' })
+const Looks = createContext<DayLooks>({ chosen: null, stateOf: () => 'unknown', presentOf: () => '' })
 export const DayLooksProvider = Looks.Provider
 
 /** A day of the grid, which renders all of them with new handlers whenever the focus moves. */
 export function DayButton({ day, modifiers, children, className, tabIndex, ...rest }: DayButtonProps) {
-  const { chosen, stateOf } = useContext(Looks)
+  const { chosen, stateOf, presentOf } = useContext(Looks)
   const handlers = useRef<Handlers>(rest)
   handlers.current = rest
   return (
@@ -28,6 +30,7 @@ export function DayButton({ day, modifiers, children, className, tabIndex, ...re
       className={className}
       tabIndex={tabIndex}
       state={stateOf(day.isoDate)}
+      present={presentOf(day.isoDate)}
       isToday={modifiers.today === true}
       isFocused={modifiers.focused === true}
       isChosen={chosen === day.isoDate}
@@ -42,6 +45,7 @@ interface DrawnProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'clas
   date: string
   name: string | undefined
   state: DayState
+  present: string
   isToday: boolean
   isFocused: boolean
   isChosen: boolean
@@ -54,7 +58,7 @@ interface DrawnProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'clas
  * and arriving slots do not take the focus away. The dot shows by its shape that there is room.
  */
 const Drawn = memo(function Drawn(props: DrawnProps) {
-  const { date, name, state, isToday, isFocused, isChosen, handlers, className, tabIndex, children } = props
+  const { date, name, state, present, isToday, isFocused, isChosen, handlers, className, tabIndex, children } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isFocused) focusDay(button.current)
@@ -78,6 +82,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       }}
       onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
     >
+      {present ? <small data-part="present">{present}</small> : null}
       <span>{children}</span>
     </button>
   )

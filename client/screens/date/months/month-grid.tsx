@@ -20,6 +20,8 @@ export interface MonthGridProps {
   stateOf(date: string): DayState
   /** The number of available slots of a day. */
   countOf(date: string): number
+  /** Whether a reservation that is moved is on that day now. */
+  isPresent(date: string): boolean
   onMonth(month: string): void
   onDay(date: string): void
 }
@@ -36,19 +38,23 @@ const components = { DayButton, MonthCaption: Nothing, Week: MonthWeek }
  * choosing a slot does not render it again.
  */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { month, first, last, today, begin, chosen, stateOf, countOf, onMonth, onDay } = props
+  const { month, first, last, today, begin, chosen, stateOf, countOf, isPresent, onMonth, onDay } = props
   const t = useWords()
   const formats = useFormats()
   const labelOf = useMemo(() => {
     // The grid asks for the names of all days whenever the focus moves.
     const known = new Map<string, string>()
     return (date: string) => {
-      const label = known.get(date) ?? dayLabel(date, t, formats.date, stateOf, countOf)
+      const day = () => dayLabel(date, t, formats.date, stateOf, countOf)
+      const label = known.get(date) ?? (isPresent(date) ? t('reschedule.day', { day: day() }) : day())
       known.set(date, label)
       return label
     }
-  }, [t, formats, stateOf, countOf])
-  const looks = useMemo(() => ({ chosen, stateOf }), [chosen, stateOf])
+  }, [t, formats, stateOf, countOf, isPresent])
+  const looks = useMemo(
+    () => ({ chosen, stateOf, presentOf: (date: string) => (isPresent(date) ? t('reschedule.from') : '') }),
+    [chosen, stateOf, isPresent, t],
+  )
   const open = useCallback(
     (date: string) => {
       if (canOpen(stateOf(date))) onDay(date)

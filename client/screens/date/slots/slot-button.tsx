@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useIsSplashOpen } from '../splash/use-splash.ts'
@@ -31,11 +32,13 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
   const { one, label, showseats, standing, joins, continueLabel, busy, goesOn, onChoose, onWait } = props
   const isChosen = standing === 'chosen'
   const t = useWords()
+  const isPresent = useIsPresentSlot()
   const { slot, twin } = one
   const queues = !slot.available && slot.queue !== null
   const press = slot.available ? onChoose : queues ? onWait : null
   const seats = slot.available ? t('seats.left', { count: slot.seats }) : t(queues ? 'slots.waitlist' : 'seats.full')
   const notes = [
+    isPresent(slot.start_utc) ? t('reschedule.from') : '',
     twin ? t(`slots.twice_${twin === 'first' ? 'first' : 'second'}`) : '',
     showseats || !slot.available ? seats : '',
   ].filter(Boolean)

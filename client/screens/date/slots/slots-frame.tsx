@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'r
 import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays } from '../../../booking/date/civil-date.ts'
+import { useIsPresentDay } from '../../../booking/date/present-place.ts'
 import type { Zones } from '../../../booking/date/use-zone.ts'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
@@ -194,6 +195,7 @@ function Month({ date, view, bounds, days, showing }: SlotsFrameProps & { showin
   const isSettled = useSettled(view.isRestored)
   const { setDate } = view
   const { press } = showing
+  const isPresent = useIsPresentDay(days.zone)
   const open = useCallback(
     (day: string) => {
       setDate(day)
@@ -217,6 +219,7 @@ function Month({ date, view, bounds, days, showing }: SlotsFrameProps & { showin
             chosen={days.shown}
             stateOf={days.stateOf}
             countOf={days.countOf}
+            isPresent={isPresent}
             onMonth={view.setMonth}
             onDay={open}
           />

@@ -58,6 +58,7 @@ export const questionNotes: Notes<Question> = {
   placeholder: ['Said in the empty field.', 'Choose …'],
   description: ['Said under the question.', 'We lend the right boat.'],
   shortlabel: ['A short name for summaries and price lines.', 'Level'],
+  unit: ['What a number counts, where each one has a price: told as + $3.00 per foot.', 'foot'],
   required: ['Whether it must be answered.', true],
   internal: ['Whether only staff see the answer.', false],
   rosterquestion: ['Whether each attendee is asked.', false],

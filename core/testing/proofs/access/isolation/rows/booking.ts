@@ -245,7 +245,9 @@ export const bookingRows: Record<string, Row> = {
     // Nothing about its money needs people.
     answers: 'not_found',
   },
-  check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
+  check_in_reservation: {
+    ways: { id: (of) => ({ id: of.reservation }), undone: (of) => ({ id: of.reservation, undo: true }) },
+  },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },
   },
