@@ -271,6 +271,7 @@ export const storageCalls: StorageCall[] = [
   call('keys.insert', ({ keys }, index) => keys.insert(key(`new${index}`))),
   call('keys.find', ({ keys }, index) => keys.find(`key${one(index)}`)),
   call('keys.ofUser', ({ keys }, index) => keys.ofUser(`user${one(index)}`)),
+  call('keys.madeBy', ({ keys }, index) => keys.madeBy(`user${one(index)}`)),
   call('keys.withMaker', ({ keys }, index) => keys.withMaker(`key${one(index)}`)),
   call('keys.ofProviders', ({ keys }) => keys.ofProviders()),
   call('keys.lostOf', ({ keys }) => keys.lostOf('yard', now)),
