@@ -3,9 +3,8 @@ import type { SuspenseWay } from './lists.ts'
 /**
  * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
  * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
- * working on it; `settling`: the same of a method that takes days, of exactly what was asked for; `action`: the customer
- * has to do something; `saved`: nothing is authorised, but the method is kept
- * that will be.
+ * working on it; `settling`: the same of a method that takes days, of exactly what was asked for; `action`: the
+ * customer has to do something; `saved`: nothing is authorised, but the method is kept that will be.
  */
 export const facts = [
   'silent',

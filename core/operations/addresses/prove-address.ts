@@ -18,8 +18,8 @@ export async function proveAddress(
 
 /**
  * Ends what else opens an account whose address was unproven: a stranger may have made it, and kept a sign-on, a key
- * (a provider's too, where the account was made its staff), or the address of its calendar, whose file has the links that manage reservations. Sessions, passwords and mailed
- * links are ended by who sets or drops a password.
+ * (a provider's too, where the account was made its staff), or the address of its calendar, whose file has the links
+ * that manage reservations. Sessions, passwords and mailed links are ended by who sets or drops a password.
  */
 export async function endOtherWaysIn(
   unit: Pick<UnitOfWork, 'signon' | 'keys' | 'calendarlinks'>,

@@ -30,7 +30,8 @@ interface Giving {
 }
 
 /** What a cart's customer pays by other means than account credit and points. Minor units. */
-export interface Payable extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'firststart' | 'requeststart' | 'claimstart'> {
+export interface Payable
+  extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'firststart' | 'requeststart' | 'claimstart'> {
   quote: { reservations: Due[] }
   /** What balances pay of each: a gift code and credit, or all of the points of what is paid in points. */
   credits: number[]

@@ -23,7 +23,6 @@ export interface StorageCall {
 
 /** Rows that the calls find. */
 const known = 100
-
 const now = benchNow
 const later = now + 3_600_000
 const one = (index: number) => String(index % known)
