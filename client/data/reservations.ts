@@ -98,6 +98,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   phone: string
   quote: Quote | null
   paidprice: number
+  /** What of that its bank is still working on. */
+  settlingprice: number
   /** What of `refundedprice` came back as account credit. */
   refundcredit: number
   /** What of the price a gift code pays. */
@@ -232,6 +234,7 @@ export function readReservation(raw: unknown): Reservation {
     phone: text(reservation.mobile_phone_number),
     quote: readQuote(payment),
     paidprice: number(payment.paidprice, paidOnline(payment)),
+    settlingprice: number(payment.settlingprice),
     dueprice: stillToPay(reservation),
     ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),

@@ -12,6 +12,7 @@ import { scriptStandIn } from '../../plugins/payment-paypal/testing/script-stand
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
+import { expectNothingKept } from './kept-values.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, type Currency, expectTaken, sales, sellIn, written } from './sales.ts'
@@ -90,6 +91,9 @@ async function expectPaid(shop: Shop, times = 1) {
   await expectTaken(site, `${currency}-desk`, currency, Array(times).fill(one))
 }
 
+/** Neither the order, nor its authorisation, nor the key. */
+const expectNoSecrets = (page: Page) => expectNothingKept(page, [newest()?.id, clientsecret])
+
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/paypal-${name}.png`, fullPage: true })
 }
@@ -118,10 +122,12 @@ testIn([
     await agree.click()
     await page.getByText('Authorized', { exact: true }).waitFor()
     await shot(page, `${theme}-${size.width}-authorized`)
+    await expectNoSecrets(page)
     held.go()
     await expectThanks(page)
     expect(newest()?.captures).toMatchObject([{ status: 'COMPLETED' }])
     await expectPaid(theme)
+    await expectNoSecrets(page)
     await done()
   },
 )

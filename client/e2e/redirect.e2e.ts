@@ -6,6 +6,7 @@ import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/paymen
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
+import { expectNothingKept } from './kept-values.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
@@ -85,6 +86,9 @@ async function leave(theme: Shop, day: number, viewport: BrowserContextOptions['
   return visit
 }
 
+/** Neither the service's name of the payment, nor the address at which it is paid, nor the key. */
+const expectNoSecrets = (page: Page) => expectNothingKept(page, [newest().id, `${local.address}/checkout`, apikey])
+
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 testIn([
@@ -99,6 +103,7 @@ testIn([
   // The draft is booked: the flow begins anew.
   const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tessera.draft.')))
   expect(drafts).toEqual([])
+  await expectNoSecrets(page)
   await leavePage(page)
 })
 
@@ -111,6 +116,7 @@ testIn([
   await back(page, 'failed').waitFor()
   expect(await back(page, 'failed').textContent()).toContain('not enough money')
   await shot(page, `${theme}-${size.width}-failed`)
+  await expectNoSecrets(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   await page.getByRole('link', { name: 'Back to the booking' }).click()
   await page.waitForURL('**/book/**')

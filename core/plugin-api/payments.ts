@@ -22,6 +22,12 @@ export interface PaymentCapabilities {
    * who give it back themselves.
    */
   refundWindow?: number
+  /**
+   * Whether its methods take days: what its bank has accepted is `pending`, and `processing` with its amount, until the
+   * money is there (`captured`) or the bank refuses (`failed`). A booking stands meanwhile, and says so. It is offered
+   * only for what is paid with a booking, starts in seven days at the earliest, and is decided by nobody.
+   */
+  settlesLater?: boolean
 }
 
 export interface PaymentContext extends TenantContext {

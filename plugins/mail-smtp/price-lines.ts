@@ -107,7 +107,7 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   const changed = hasPayment ? changeLines(context, event) : []
   const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
   const information = paymentInformationOf(reservation)
-  const { finalprice, paidprice, dueprice } = information
+  const { finalprice, paidprice, settlingprice, dueprice } = information
   if (typeof finalprice !== 'number') return free
   const total = { label: word('mail.price'), value: money(finalprice) }
   const taken = discountLines(information, (amount) => money(-amount), word)
@@ -121,6 +121,7 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   if (finalprice === 0) return [...taken, { ...total, value: told }, ...changed, ...free]
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
+  const settling = typeof settlingprice === 'number' ? settlingprice : 0
   const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
   const onClaim = dueOnClaim(reservation, information)
   const left = due - onClaim
@@ -130,7 +131,8 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
     ...taken,
     total,
     ofWhich,
-    { label: word('mail.paid'), value: paid > 0 ? money(paid) : '' },
+    { label: word('mail.paid'), value: paid > settling ? money(paid - settling) : '' },
+    { label: word('mail.settling'), value: settling > 0 ? money(settling) : '' },
     { label: word('quote.dueonapproval', { by: 'claim' }), value: onClaim > 0 ? money(onClaim) : '' },
     {
       label: word('mail.due'),

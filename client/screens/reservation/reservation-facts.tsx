@@ -47,7 +47,7 @@ export function ReservationFacts({
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
+  const { quote, paidprice, settlingprice, refundedprice, seats, servedby, giftused, isbystaff } = reservation
   const { dueprice: due, pointsdue } = reservation
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
@@ -96,7 +96,10 @@ export function ReservationFacts({
           {price === null ? t('price.unknown') : total({ finalprice: price, pointsprice: quote?.pointsprice ?? 0 })}
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
-          {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {paidprice > settlingprice ? (
+            <small>{t('payment.paid', { amount: money(paidprice - settlingprice) })}</small>
+          ) : null}
+          {settlingprice > 0 ? <small>{t('payment.settling', { amount: money(settlingprice) })}</small> : null}
           {reservation.pointspaid > 0 ? <small>{t('points.paid', { count: reservation.pointspaid })}</small> : null}
           {giftused > 0 ? <small>{t('gift.used', { amount: money(giftused) })}</small> : null}
           {creditused > 0 ? <small>{t('credit.used', { amount: money(creditused) })}</small> : null}

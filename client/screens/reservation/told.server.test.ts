@@ -52,6 +52,18 @@ it('the page of thanks says for how many each was booked', () => {
   }
 })
 
+it('the page of thanks says what was paid, and what the bank is still working on', () => {
+  const Headed = ({ reservation }: { reservation: Reservation }) =>
+    createElement(ReservationFacts, { reservation, isHeaded: true })
+  const wire = { status: 'booked', start: '2027-05-20 10:00:00', end: '2027-05-20 11:00:00' }
+  const paid = (paymentinformation: object) => told(Headed, { ...wire, paymentinformation })
+  expect(paid({ paidprice: 95 })).toMatch(/Paid \$95\.00/)
+  expect(paid({ paidprice: 95 })).not.toMatch(/being processed/)
+  expect(paid({ paidprice: 95, settlingprice: 95 })).toMatch(/\$95\.00 is being processed by your bank/)
+  expect(paid({ paidprice: 95, settlingprice: 95 })).not.toMatch(/Paid/)
+  expect(paid({ paidprice: 95, settlingprice: 40 })).toMatch(/Paid \$55\.00 \$40\.00 is being processed/)
+})
+
 it('the manage page says which terms were accepted, when at the venue, and in which language', () => {
   const wire = { status: 'booked', start: '2027-05-20 10:00:00', end: '2027-05-20 11:00:00', timezone: 'Europe/Madrid' }
   const terms = { version: '0123456789abcdef', language: 'es', accepted_utc: '2026-11-20T06:05:00.000Z' }

@@ -32,7 +32,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(512 * 10 * 11)
+  expect(all).toHaveLength(512 * 10 * 12)
 })
 
 describe('over every combination', () => {
@@ -41,8 +41,9 @@ describe('over every combination', () => {
     expect(booked.length).toBeGreaterThan(0)
     for (const { view, relation, fact } of booked) {
       expect(relation).toBe('open')
-      expect(['authorized', 'captured', 'saved']).toContain(fact)
+      expect(['authorized', 'captured', 'saved', 'settling']).toContain(fact)
       expect(view.wasToldFailed).toBe(false)
+      if (fact === 'settling') expect(view.hasTimeLeft).toBe(true)
     }
   })
 
@@ -116,7 +117,9 @@ describe('over every combination', () => {
 
   it('gives up only what nothing waits for, after a call-off, once, and while its money is not there', () => {
     const given = where(({ decision }) => decision.do === 'give_up')
-    expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action', 'saved']))
+    expect(new Set(given.map(({ fact }) => fact))).toEqual(
+      new Set(['silent', 'none', 'processing', 'settling', 'action', 'saved']),
+    )
     for (const { view, relation, decision } of given) {
       expect(['open', 'waiting', 'stale', 'other', 'owed']).toContain(relation)
       expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])

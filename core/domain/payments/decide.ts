@@ -3,8 +3,8 @@ import type { SuspenseWay } from './lists.ts'
 /**
  * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
  * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
- * working on it; `action`: the customer has to do something; `saved`: nothing is authorised, but the method is kept
- * that will be.
+ * working on it; `settling`: the same of a method that takes days, of exactly what was asked for; `action`: the
+ * customer has to do something; `saved`: nothing is authorised, but the method is kept that will be.
  */
 export const facts = [
   'silent',
@@ -12,6 +12,7 @@ export const facts = [
   'mismatch_authorized',
   'mismatch_captured',
   'processing',
+  'settling',
   'action',
   'saved',
   'authorized',
@@ -149,6 +150,8 @@ const outOfTime: readonly Row[] = [
   givenUp,
 ]
 
+const processing: readonly Row[] = [...outOfTime, row('any', { do: 'wait', tell: 'unknown' })]
+
 /** Whoever began it is still at work on it, and tells what becomes of it. */
 const inGoodHands = row('any', { do: 'wait', tell: null }, (view) => view.isInGoodHands)
 
@@ -183,7 +186,12 @@ const rows: Record<Fact, readonly Row[]> = {
     row(['pending', 'approving'], { do: 'suspend', tell: asking }),
     row('any', { do: 'suspend', tell: 'mismatch' }),
   ],
-  processing: [...outOfTime, row('any', { do: 'wait', tell: 'unknown' })],
+  processing,
+  // It stands while its money is under way; what is not held any more waits for no bank.
+  settling: [
+    row(['open'], { do: 'book', tell: 'paid' }, (view) => view.hasTimeLeft && !view.wasToldFailed),
+    ...processing,
+  ],
   action: [
     row('any', { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
     inGoodHands,

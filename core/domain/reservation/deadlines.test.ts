@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anotherMethodUntil, extendedEnd, holdUntil, mayCancel, modifiedUntil, pendingUntil } from './deadlines.ts'
+import { unpaidEnds, unpaidUntil } from './unpaid.ts'
 
 const at = (iso: string) => Date.parse(`${iso}Z`)
 const start = at('2026-06-10T12:00')
@@ -54,4 +55,13 @@ test('a payment holds a place 10 minutes longer, or 30 where nobody can say, at 
   expect(extendedEnd(100 * minute, 200 * minute, 'unknown')).toBe(130 * minute)
   expect(extendedEnd(100 * minute, 104 * minute, 'confirming')).toBe(104 * minute)
   expect(extendedEnd(100 * minute, 90 * minute, 'unknown')).toBe(100 * minute)
+})
+
+test('what its bank refused is to be paid within 24 hours, or half of what is left until the start', () => {
+  expect(unpaidUntil(start, at('2026-06-01T12:00'))).toBe(at('2026-06-02T12:00'))
+  expect(unpaidUntil(start, at('2026-06-08T12:00'))).toBe(at('2026-06-09T12:00'))
+  expect(unpaidUntil(start, at('2026-06-10T02:00'))).toBe(at('2026-06-10T07:00'))
+  expect(unpaidUntil(start, start - 3)).toBe(start - 2)
+  expect(unpaidUntil(start, at('2026-06-10T13:00'))).toBe(at('2026-06-10T13:00'))
+  expect(unpaidEnds({ until: at('2026-06-11T12:00') }, start)).toBe(start)
 })

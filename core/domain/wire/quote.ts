@@ -154,6 +154,9 @@ export const PaymentInformation = Type.Object(
       Type.Number({ description: "the bookable's price for a seat, as it was when it was booked" }),
     ),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
+    settlingprice: Type.Optional(
+      Type.Number({ description: 'what of that its bank is still working on, where its method takes days' }),
+    ),
     dueprice: Type.Optional(
       Type.Number({
         description:

@@ -17,9 +17,9 @@ export async function proveAddress(
 }
 
 /**
- * Ends what else opens an account whose address was unproven: a stranger may have made it, and kept a sign-on, a key,
- * or the address of its calendar, whose file has the links that manage reservations. Sessions, passwords and mailed
- * links are ended by who sets or drops a password.
+ * Ends what else opens an account whose address was unproven: a stranger may have made it, and kept a sign-on, a key
+ * (a provider's too, where the account was made its staff), or the address of its calendar, whose file has the links
+ * that manage reservations. Sessions, passwords and mailed links are ended by who sets or drops a password.
  */
 export async function endOtherWaysIn(
   unit: Pick<UnitOfWork, 'signon' | 'keys' | 'calendarlinks'>,
@@ -28,7 +28,7 @@ export async function endOtherWaysIn(
 ): Promise<void> {
   await unit.signon.forget(account)
   await unit.calendarlinks.forget(account)
-  for (const key of await unit.keys.ofUser(account)) await unit.keys.revoke(key.id, now)
+  for (const key of await unit.keys.madeBy(account)) await unit.keys.revoke(key.id, now)
 }
 
 /** Gives the account the guest's credit, points and reservations. Only for a proven address. */

@@ -6,7 +6,7 @@ import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
-import { paceUnpaid } from '../limits/unpaid-bookings.ts'
+import { type UnpaidPace, unpaidPace } from '../limits/unpaid-bookings.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
 import { collectConsentIn } from '../payments/chosen-method.ts'
 import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAnother } from '../payments/pay.ts'
@@ -66,33 +66,47 @@ const tries = 6
  * can't write them a second time (`AlreadyExists`), and judges what they are by then.
  */
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
+  const pace = unpaidPace(request)
+  const { result, isMade } = await bookAtPace({ ...request, pace })
+  if (!isMade) await pace.giveBack()
+  return result
+}
+
+type PacedRequest = BookingRequest & { pace: UnpaidPace }
+
+/** Whether the call itself has booked; a repeat has not. */
+interface Booked {
+  result: Result<StoredReservation[]>
+  isMade: boolean
+}
+
+const notMade = (result: Result<StoredReservation[]>): Booked => ({ result, isMade: false })
+
+async function bookAtPace(request: PacedRequest): Promise<Booked> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
   const appointments = request.items.map(({ appointment }) => appointment)
-  // Once, however often it starts over.
-  let paced: ReturnType<typeof paceUnpaid> | undefined
-  const pace = () => (paced ??= paceUnpaid(request))
   let { known, held, user } = await afterLapsed(appointments, request, (repositories) => lookUp(request, repositories))
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
-    if (repeated?.ok) return (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated
+    if (repeated?.ok) return notMade((await hasFurther(request)) ? refuse('idempotency_conflict') : repeated)
     if (repeated) {
       // A twin that committed between the reads of two drafts has booked a part only, as it seems.
       const latest = await knownOf(request)
-      if (sameRows(known, latest)) return repeated
+      if (sameRows(known, latest)) return notMade(repeated)
       known = latest
       continue
     }
-    const done = await once({ ...request, user, pace }, known, held)
+    const done = await once({ ...request, user }, known, held)
     if (done !== 'again') {
-      if (done.result.ok || done.isFinal) return done.result
+      if (done.result.ok || done.isFinal) return { result: done.result, isMade: done.result.ok }
       refused = done.result
     }
     const latest = await knownOf(request)
     // The refusal rests on the drafts as they were read. If a parallel call has changed them, it is judged anew.
-    if (done !== 'again' && sameRows(known, latest)) return refused
+    if (done !== 'again' && sameRows(known, latest)) return notMade(refused)
     known = latest
   }
-  return refused
+  return notMade(refused)
 }
 
 async function hasFurther({ further, tenant, ports }: BookingRequest): Promise<boolean> {
@@ -121,11 +135,7 @@ async function judgeAsked({ items, tenant, ports }: BookingRequest, price: numbe
   return refuse('invalid_params', { field: '/payby', data: { expected: 'no time, as nothing can be paid online' } })
 }
 
-async function once(
-  request: BookingRequest & { pace: () => ReturnType<typeof paceUnpaid> },
-  known: Known,
-  held: Known,
-): Promise<Tried> {
+async function once(request: PacedRequest, known: Known, held: Known): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
   const now = ports.clock.now()
   const priced = priceBooking(request, { known, held }, now)
@@ -144,7 +154,7 @@ async function once(
     ? unpaid
     : wayToPay(tenant, choice, toPay, await eligibleProcessors(credited.value, request))
   if (!way.ok) return refusal(way)
-  const tooMany = way.value.asked ? null : await request.pace()
+  const tooMany = way.value.asked ? null : await request.pace.count()
   if (tooMany) return refusal({ ok: false, error: tooMany })
   if (choice?.mustPay && !way.value.asked) return refusal(refuse('processor_not_eligible', { field: '/processor' }))
 

@@ -43,6 +43,8 @@ export interface KeyRepository {
   /** Active keys, the oldest first. */
   ofProvider(provider: string): Promise<StoredKey[]>
   ofUser(user: string): Promise<StoredKey[]>
+  /** Those that a person has made: their own, and those of providers. */
+  madeBy(user: string): Promise<StoredKey[]>
   /** Active keys with this slug, each with its owner if there still is one; in one round trip. */
   signers(slug: string): Promise<{ key: StoredKey; user: User }[]>
   /** Safe to repeat: the first time of revocation stays. */

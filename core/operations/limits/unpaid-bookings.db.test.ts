@@ -40,4 +40,21 @@ await withDatabase('bookings for which nothing is paid', (database) => {
     const paid = { bookable: 'lesson', payment: { processor: 'payment-sandbox.card', token } }
     expect(await book(ask('stranger@people.example', paid))).toBe('booked')
   })
+  test('count only where they stand: refusals and repeats cost nobody their turn, also when they come together', async () => {
+    const email = 'unlucky@people.example'
+    const dearer = () => ask(email, { totalprice: 99 })
+    const first = ask('lucky@people.example', { seats: 2 })
+    expect(await book(first)).toBe('booked')
+    const taken = { ...first, user: { email, firstname: 'Ada', lastname: 'Moor' } }
+    for (let turn = 0; turn < unpaidAnHour / 2; turn += 1) {
+      expect(await book(dearer())).toBe('price_changed')
+      expect(await book({ ...taken, draft: `unpaid-taken-${turn}` })).toBe('slot_taken')
+    }
+    const twin = ask(email)
+    await Promise.all([book(twin), book(twin), book(twin), book(dearer())])
+    const together = Array.from({ length: unpaidAnHour - 2 }, () => book(ask(email)))
+    expect(await Promise.all(together)).toEqual(together.map(() => 'booked'))
+    const over = await Promise.all([book(ask(email)), book(ask(email)), book(ask(email))])
+    expect(over.toSorted()).toEqual(['booked', 'too_many_attempts', 'too_many_attempts'])
+  })
 })

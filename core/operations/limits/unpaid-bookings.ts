@@ -13,11 +13,20 @@ export const unpaidAnHour = 20
 
 const hour = 3_600_000
 
+export interface UnpaidPace {
+  /** Counts the booking, once however often it is called. Refuses with `too_many_attempts`. */
+  count(): Promise<Refusal | null>
+  /** Uncounts it where it was counted: nothing was booked. */
+  giveBack(): Promise<void>
+}
+
 /**
- * Counts a booking for which nothing is paid, however its address is spelled, before it is made. Refuses with
- * `too_many_attempts`. Staff, the provider's programs and operators without rate limits are not limited.
+ * The pace of a booking for which nothing is paid, however its address is spelled. It is counted before it is made, so
+ * that those that come together don't pass the limit, and given back where it does not stand: whoever finds a slot
+ * taken or a price changed may try again. Staff, the provider's programs and operators without rate limits are not
+ * limited.
  */
-export async function paceUnpaid({
+export function unpaidPace({
   holder,
   contact: { email },
   tenant,
@@ -27,8 +36,15 @@ export async function paceUnpaid({
   contact: { email: string }
   tenant: Tenant
   ports: Pick<Ports, 'throttle' | 'unpaidAnHour'>
-}): Promise<Refusal | null> {
-  if (holder === null || ports.unpaidAnHour === false) return null
-  const attempt = { name: 'unpaid booking of', of: emailKeyOf({ email }), most: ports.unpaidAnHour, within: hour }
-  return ports.throttle.count(tenant.scope, [attempt])
+}): UnpaidPace {
+  const most = ports.unpaidAnHour
+  if (holder === null || most === false) return { count: async () => null, giveBack: async () => {} }
+  const attempts = [{ name: 'unpaid booking of', of: emailKeyOf({ email }), most, within: hour }]
+  let counted: Promise<Refusal | null> | undefined
+  return {
+    count: () => (counted ??= ports.throttle.count(tenant.scope, attempts)),
+    giveBack: async () => {
+      if (counted) await ports.throttle.forgive(tenant.scope, attempts)
+    },
+  }
 }

@@ -63,7 +63,8 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
   if (first && attempt.purpose === 'renewal') return renewed(scene, first.reservation)
   if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
-    const payment = { ...first.reservation.payment, attempt: attempt.id, paid: first.share.amount }
+    const { amount } = first.share
+    const payment = { ...first.reservation.payment, attempt: attempt.id, paid: amount, ...settlingOf(scene, amount) }
     const entry = (await work.ports.catalogueOf(work.tenant)).find(first.reservation.bookable)
     const offer = { ...first.reservation, payment }
     const life = entry && collectedLife(offer, entry, agreed, { taken: first.share.amount, now: scene.now })
@@ -81,7 +82,10 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       const paid = waitsForApproval(appointment) || isPaidOnClaim(appointment) ? 0 : share.amount
       const known = part.attempt === attempt ? scene.known.details : undefined
       const told = share.amount > 0 ? (known ?? part.attempt.details) : null
-      const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(told && { details: told }) }
+      const own = {
+        ...{ attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(told && { details: told }) },
+        ...settlingOf(scene, paid),
+      }
       const payment = { ...reservation.payment, ...own }
       const life = collectedLife({ ...reservation, payment }, entry, agreed, { taken: share.amount, now: scene.now })
       const details = { payment, ...(life && { life }) }
@@ -92,6 +96,10 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
   const language = first?.reservation.language ?? work.tenant.language
   return enter(unit, entries, 'confirm', { ...work, language })
 }
+
+/** What of a payment its bank is still working on, if anything. */
+const settlingOf = ({ known }: Scene, paid: number): { settling?: number } =>
+  known.fact === 'settling' && paid > 0 ? { settling: paid } : {}
 
 /** Notifies customers whose slot was taken by somebody else while their payment was in progress. */
 export async function tellSlotGone(scene: Scene): Promise<void> {

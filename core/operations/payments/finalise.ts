@@ -263,7 +263,7 @@ async function follow(
       // Where nothing waits for approval any more, a saved method is charged at once.
       if (attempt.state === 'capturing' && known.fact === 'saved')
         return { answer: ok(reservations), learned: { fact: 'saved' } }
-      if (attempt.state !== 'capturing') return { answer: ok(reservations) }
+      if (attempt.state !== 'capturing' || known.fact === 'settling') return { answer: ok(reservations) }
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))

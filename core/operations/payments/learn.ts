@@ -71,6 +71,15 @@ function compared(fact: keyof typeof mismatches, asked: Money, { amount, currenc
 export const isPaidTo = (asked: Pick<Money, 'payee'>, { payee }: Pick<Money, 'payee'>): boolean =>
   typeof asked.payee !== 'string' || typeof payee !== 'string' || payee === asked.payee
 
+/**
+ * What is known of money that its bank is still working on: where its method takes days, and it is what was asked for,
+ * it is promised.
+ */
+function underway({ capabilities }: PaymentProcessor, asked: Money, found: MoneySaid): Learned {
+  if (capabilities.settlesLater !== true) return { fact: 'processing' }
+  return { fact: compared('authorized', asked, found).fact === 'authorized' ? 'settling' : 'processing' }
+}
+
 /** What an attempt's capture is to take: the shares that were ordered, or everything if none was. */
 export async function moneyToCapture(
   { ports, tenant }: PaymentWork,
@@ -98,6 +107,7 @@ export async function learn(
   const fact = factOf[found.state]
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
+  if (fact === 'processing') return underway(processor, ordered, found)
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
   const excess =
     fact === 'captured' && (await excessOf(work, processor, { attempt: { ...attempt, reference }, found, ordered }))
@@ -214,7 +224,7 @@ export async function learnedFrom(
       return { ...money, ...keptWith(answer) }
     }
     case 'pending':
-      return { fact: 'processing' }
+      return processor.capabilities.settlesLater === true ? learn(work, processor, attempt) : { fact: 'processing' }
     case 'requires_action':
       return { fact: 'action', action: answer.action }
     case 'declined':

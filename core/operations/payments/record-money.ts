@@ -62,7 +62,8 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
   const isKept = decision.do !== 'record' || decision.keep === 'standing'
   const refunds: PaymentRefund[] = []
   const reservations: StoredReservation[] = []
-  for (const { reservation } of paid) {
+  for (const one of paid) {
+    const reservation = arrived(one.reservation, attempt)
     const capture = captured.find((one) => one.reservation === reservation.id)
     if (!capture) {
       reservations.push(reservation)
@@ -290,6 +291,13 @@ const withPaid = (reservation: StoredReservation, money: number): StoredReservat
   payment: reservation.payment && { ...reservation.payment, paid: money + creditUsedBy(reservation).spent },
 })
 
+/** A reservation of which its bank is not working on anything any more: the money is here, or was refused. */
+function arrived(reservation: StoredReservation, { id }: Pick<PaymentAttempt, 'id'>): StoredReservation {
+  if (reservation.payment?.settling === undefined || reservation.payment.attempt !== id) return reservation
+  const { settling: _, ...payment } = reservation.payment
+  return { ...reservation, payment }
+}
+
 /** A reservation with what may be told of the payment that its money came by. */
 const withSource = (
   reservation: StoredReservation,
@@ -324,7 +332,8 @@ export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Re
     await unit.payments.appendLedgerOnce(purchaseLines({ ...failed, status: 'failed' }))
   }
   const reservations: StoredReservation[] = []
-  for (const { reservation, share } of paid) {
+  for (const { reservation: before, share } of paid) {
+    const reservation = arrived(before, attempt)
     const lost = ordered.find((one) => one.reservation === reservation.id)?.amount ?? 0
     const isOurs = reservation.payment !== null && share.amount > 0
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []

@@ -133,7 +133,7 @@ const endsCart: Record<Decision['do'], boolean> = {
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured' || fact === 'saved'
 
 /** Whether nobody can say what became of it. */
-const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing'
+const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing' || fact === 'settling'
 
 /**
  * Whether an attempt has ended and the facts are no news: money that turned up late is, and everything about one that

@@ -30,7 +30,8 @@ interface Giving {
 }
 
 /** What a cart's customer pays by other means than account credit and points. Minor units. */
-export interface Payable extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'requeststart' | 'claimstart'> {
+export interface Payable
+  extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'firststart' | 'requeststart' | 'claimstart'> {
   quote: { reservations: Due[] }
   /** What balances pay of each: a gift code and credit, or all of the points of what is paid in points. */
   credits: number[]
@@ -63,7 +64,7 @@ export async function payWithCredit(
 }
 
 function payable(
-  { quote, finalPrice, requeststart, claimstart }: PricedCart,
+  { quote, finalPrice, firststart, requeststart, claimstart }: PricedCart,
   { gift, credit }: { gift: GiftUse | null; credit: number },
   chargeable: Chargeable | null,
 ): Payable {
@@ -76,7 +77,7 @@ function payable(
   const toPay = dueOf(reservations)
   const credits = quote.reservations.map((one, index) => (isInPoints(one) ? one.pointsprice : (ofCredit[index] ?? 0)))
   const gifts = ofGift.map((amount) => (gift && amount > 0 ? { ...gift, amount } : null))
-  const starts = { requeststart, claimstart }
+  const starts = { firststart, requeststart, claimstart }
   return { finalPrice, ...starts, toPay, quote: { reservations }, credits, gifts, joins: dueOf(left) - toPay }
 }
 

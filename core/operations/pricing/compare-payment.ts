@@ -55,6 +55,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   // What was paid is told by the ledger alone.
   paidprice: (value) => (value === 0 ? null : 'price_changed'),
   paidpricepostdiscount: (value) => (value === 0 ? null : 'price_changed'),
+  settlingprice: (value) => (value === 0 ? null : 'price_changed'),
   transactions: (value) => (Array.isArray(value) && value.length === 0 ? null : 'invalid_params'),
   lines: null,
   currency: null,

@@ -12,6 +12,8 @@ import type { PricedCart } from './price-cart.ts'
 
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
+  /** The first start of what is booked with it; absent of anything else. */
+  firststart?: number | null
   requeststart?: number | null
   claimstart?: number | null
   quote: { reservations: Due[] }
@@ -26,7 +28,8 @@ interface Asking {
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. What is decided later is
  * paid by a processor that can keep money authorised, or its method saved, until then, and that can save a method
- * where several attempts are needed. One that fails is left out, with a warning in the log, and so is one that could
+ * where several attempts are needed. Methods that take days pay only for what starts later and nobody decides. One
+ * that fails is left out, with a warning in the log, and so is one that could
  * not begin payments for long.
  */
 export async function eligibleProcessors(payable: Payable, asking: Asking): Promise<PaymentProcessor[]> {
@@ -74,11 +77,14 @@ export async function chargeableFor(payable: Payable, asking: Asking): Promise<C
 
 const everyAmount = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, step: 1 }
 
+/** In so long the money of a method that takes days has come, or was refused, ms. */
+const settlesWithin = 7 * 86_400_000
+
 const paysOnSite = ({ provider }: Tenant): boolean => provider?.payonsite ?? false
 
 /** The processors that can do what a cart asks of them, and of which `takes` is true. One that fails is left out. */
 async function offered(
-  { quote, requeststart = null, claimstart = null }: Payable,
+  { quote, firststart = null, requeststart = null, claimstart = null }: Payable,
   { tenant, ports }: Asking,
   takes: (processor: PaymentProcessor) => Promise<boolean>,
 ): Promise<PaymentProcessor[]> {
@@ -87,10 +93,12 @@ async function offered(
   const requests = quote.reservations.filter(({ dueonapproval }) => dueonapproval > 0).length
   const charged = quote.reservations.filter(({ duenow }) => duenow > 0).length
   const isSeveral = requests + Math.min(charged, 1) > 1
+  const isLate = firststart !== null && firststart >= ports.clock.now() + settlesWithin && claimstart === null
   const judged = tenant.plugins.payments.map(async (processor) => {
     const { name, capabilities } = processor
     const isOnline = capabilities.method !== 'on_site'
     if (isOnline && requests > 0 && !capabilities.authorize) return []
+    if (capabilities.settlesLater === true && (requests > 0 || !isLate)) return []
     if (isOnline && requests > 0 && isSeveral && !capabilities.saveMethod) return []
     if (isOnline && charged > 1 && !capabilities.partialRefund) return []
     const asked = { scope: tenant.scope, plugin: pluginOf(processor), part: name }

@@ -79,6 +79,8 @@ export interface PricedCart {
   toPay: number
   /** The latest start of what waits for approval; null if nothing does. */
   requeststart: number | null
+  /** The first start of all that is booked; null where none is known yet. */
+  firststart: number | null
   /** The latest start of what is paid with the claim that names its time; null if nothing is. */
   claimstart: number | null
   /** When the first of what is left is collected by itself, epoch ms; null where nothing is. */
@@ -206,6 +208,7 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
     return owes && one.paymentterms === 'partialautocollect' ? [span.start - collectBeforeOf(entry.bookable)] : []
   })
   const collectat = collected.length > 0 ? Math.min(...collected) : null
-  const dues = { toPay: duenow + dueonapproval, requeststart, claimstart, collectat }
+  const firststart = Math.min(...reservations.map(({ start }) => start))
+  const dues = { toPay: duenow + dueonapproval, firststart, requeststart, claimstart, collectat }
   return ok({ quote: priced.value, finalPrice: finalprice, ...dues })
 }

@@ -35,14 +35,15 @@ const page = { margin: 56, width: 595.28 - 2 * 56 }
 const muted = '#555555'
 const ink = '#111111'
 
-/** A receipt in words, in a language of the tenant. */
+/** A receipt in words, in a language of the tenant, with that language. */
 export async function describedReceipt(
   receipt: WireReceipt,
   { tenant, ports, language }: { tenant: Tenant; ports: WordsPorts; language: string },
-): Promise<DescribedReceipt> {
+): Promise<DescribedReceipt & { language: string }> {
   const spoken = await wordsOf(tenant, language || tenant.language, ports)
   const locale = localeAt(spoken.language, countryOf(tenant))
-  return describeReceipt(receipt, { locale, word: speak(spoken, missingWords(tenant, ports)) })
+  const described = describeReceipt(receipt, { locale, word: speak(spoken, missingWords(tenant, ports)) })
+  return { ...described, language: spoken.language }
 }
 
 /** A receipt as a PDF of one or more pages, base64. */
@@ -55,15 +56,18 @@ export async function receiptPdf(
   return { filename: `receipt-${receipt.number}.pdf`, content: bytes.toString('base64') }
 }
 
-/** The same bytes for the same receipt: its date is the file's. */
+/**
+ * The same bytes for the same receipt: its date is the file's. Readers of the screen are told its language, its title
+ * and its parts: each label belongs to its value (a list of terms, as PDF has it), rules are decoration.
+ */
 export async function drawReceipt(
-  { title, seller, facts, lines, notes }: DescribedReceipt,
+  { title, seller, facts, lines, notes, language }: DescribedReceipt & { language: string },
   created: Date,
 ): Promise<Buffer> {
   reading ??= readFonts()
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), reading])
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: page.margin, lang: 'en' },
+    ...{ size: 'A4', margin: page.margin, lang: language, pdfVersion: '1.7', tagged: true, displayTitle: true },
     info: { Title: title, Author: seller[0] ?? '', CreationDate: created, ModDate: created },
   })
   const chunks: Buffer[] = []
@@ -72,31 +76,56 @@ export async function drawReceipt(
   document.on('end', () => done.resolve(Buffer.concat(chunks)))
   document.on('error', done.reject)
   document.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
-  document.font('bold').fontSize(18).fillColor(ink).text(title).moveDown(0.6)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const part = (type: string, draw: () => void) => root.add(document.struct(type, {}, draw))
+  part('H1', () => document.font('bold').fontSize(18).fillColor(ink).text(title).moveDown(0.6))
   document.fontSize(10)
-  for (const [index, line] of seller.entries()) document.font(index === 0 ? 'bold' : 'plain').text(line)
+  for (const [index, line] of seller.entries())
+    part('P', () => document.font(index === 0 ? 'bold' : 'plain').text(line))
   document.moveDown()
-  for (const { label, value } of facts) row(document, { label, value, isStrong: false })
+  rows(
+    document,
+    root,
+    facts.map((fact) => ({ ...fact, isStrong: false })),
+  )
   document.moveDown()
-  for (const { label, value, part } of lines) {
-    if (part === 'heading') {
+  const below: Row[] = []
+  const drawBelow = () => rows(document, root, below.splice(0))
+  for (const { label, value, part: kind } of lines) {
+    if (kind === 'heading') {
+      drawBelow()
       rule(document)
-      document.font('bold').fillColor(ink).text(label).font('plain').fillColor(muted).text(value).moveDown(0.4)
-    } else row(document, { label, value, isStrong: part === 'sum' || part === 'moved' })
+      part('H2', () => document.font('bold').fillColor(ink).text(label))
+      if (value !== '') part('P', () => document.font('plain').fillColor(muted).text(value))
+      document.moveDown(0.4)
+    } else below.push({ label, value, isStrong: kind === 'sum' || kind === 'moved' })
   }
+  drawBelow()
   rule(document)
-  for (const note of notes) document.font('plain').fillColor(muted).text(note, { width: page.width })
+  for (const note of notes) part('P', () => document.font('plain').fillColor(muted).text(note, { width: page.width }))
   document.end()
   return done.promise
 }
 
 type Document = InstanceType<typeof PDFKit>
 
+interface Row {
+  label: string
+  value: string
+  isStrong: boolean
+}
+
+/** Labels with their values, below each other. */
+function rows(document: Document, root: PDFKit.PDFStructureElement, below: Row[]): void {
+  if (below.length === 0) return
+  const list = document.struct('L')
+  root.add(list)
+  for (const one of below) row(document, list, one)
+}
+
 /** Label on the left, value on the right; the longer one decides how high it is. */
-function row(
-  document: Document,
-  { label, value, isStrong }: { label: string; value: string; isStrong: boolean },
-): void {
+function row(document: Document, list: PDFKit.PDFStructureElement, { label, value, isStrong }: Row): void {
   document.font(isStrong ? 'bold' : 'plain')
   const widths = { label: page.width * 0.6, value: page.width * 0.38 }
   const height = Math.max(
@@ -105,10 +134,19 @@ function row(
   )
   if (document.y + height > document.page.height - page.margin) document.addPage()
   const { y } = document
-  document.fillColor(isStrong ? ink : muted).text(label, page.margin, y, { width: widths.label })
-  document
-    .fillColor(ink)
-    .text(value, page.margin + page.width - widths.value, y, { width: widths.value, align: 'right' })
+  const item = document.struct('LI')
+  list.add(item)
+  item.add(
+    document.struct('Lbl', {}, () =>
+      document.fillColor(isStrong ? ink : muted).text(label, page.margin, y, { width: widths.label }),
+    ),
+  )
+  const at = page.margin + page.width - widths.value
+  item.add(
+    document.struct('LBody', {}, () =>
+      document.fillColor(ink).text(value, at, y, { width: widths.value, align: 'right' }),
+    ),
+  )
   document.x = page.margin
   document.y = y + height + 4
 }
@@ -116,11 +154,13 @@ function row(
 function rule(document: Document): void {
   const y = document.y + 4
   document
+    .markContent('Artifact', { type: 'Layout' })
     .moveTo(page.margin, y)
     .lineTo(page.margin + page.width, y)
     .lineWidth(0.5)
     .strokeColor('#cccccc')
     .stroke()
+    .endMarkedContent()
   document.x = page.margin
   document.y = y + 8
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '../../domain/is-record.ts'
 import { withParts } from '../../domain/with-parts.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { sandboxCardAt, tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { bookAppointment } from '../booking/book-appointment.ts'
 import { holdAppointment } from '../booking/hold-appointment.ts'
 import { cancelReservation } from '../cancelling/cancel-reservation.ts'
@@ -16,6 +18,7 @@ const bundle = {
   bookables: [
     { ...open, id: 'linked', name: 'Linked', limited_use: true, reservationlimit: { maximum: 9, per: 'day' } },
     { ...open, id: 'scarce', name: 'Scarce', limited_use: true, seats: 1, waitlist: { enabled: true } },
+    { ...open, id: 'lesson', name: 'Lesson', paymentterms: 'full' },
   ],
   limited_use_links: [
     { id: 'link', provider: 'quay', bookable: 'linked', uses: 9 },
@@ -49,6 +52,8 @@ function noting(ports: Ports, noted: string[]): Ports {
   }
   return { ...ports, transaction: (scope, work) => ports.transaction(scope, (unit) => work(watched(unit))) }
 }
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
 
 await withDatabase('what a booking locks', (database) => {
   let world: BookingWorld
@@ -106,5 +111,61 @@ await withDatabase('what a booking locks', (database) => {
       discountcode: 'CODE',
     })
     expect(noted).toEqual(['capacity', 'link', 'code', 'reservation'])
+  })
+  test('is never locked while a processor is asked: not for a payment, a refund, nor what is looked up later', async () => {
+    const { card, original } = await sandboxCardAt(world.app)
+    const { ports, jobs } = world.app.platform
+    const { transaction } = ports
+    let open = 0
+    Object.assign(ports, {
+      transaction: async (...given: Parameters<typeof transaction>) => {
+        open += 1
+        try {
+          return await transaction(...given)
+        } finally {
+          open -= 1
+        }
+      },
+    })
+    const asked: string[] = []
+    const moves = ['start', 'authorize', 'capture', 'void', 'callOff', 'refund', 'refunds', 'retrieve'] as const
+    for (const name of moves) {
+      const own = original[name]
+      if (!own) continue
+      Reflect.set(card, name, (...given: unknown[]) => {
+        asked.push(open === 0 ? name : `${name}, locked`)
+        return Reflect.apply(own, original, given)
+      })
+    }
+    const booked = async (hour: number, number: string) => {
+      const answer = await world.call<{ id: string; managetoken: string }>('book_appointment', {
+        ...{ bookable: 'lesson', start: `2026-12-03 ${hour}:00:00`, end: `2026-12-03 ${hour + 1}:00:00` },
+        ...{ draft: `unlocked-${hour}`, user: { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' } },
+        payment: { processor: card.name, token: await world.cardToken(number) },
+      })
+      return answer.ok ? { id: answer.value.id, token: answer.value.managetoken } : null
+    }
+    try {
+      const paid = await booked(10, '4242424242424242')
+      expect(await world.call('cancel_reservation', paid ?? {})).toMatchObject({ ok: true })
+      // One whose answer is lost, and that was not paid.
+      expect(await booked(14, '4000000000007718')).toBeNull()
+      for (let run = 0; run < 4; run += 1) {
+        world.clock.now += 20 * 60_000
+        await runJobsOnce(jobs)
+      }
+      expect([...new Set(asked)].toSorted()).toEqual([...moves].filter((name) => name !== 'void').toSorted())
+      // What is asked under a lock would be seen.
+      await ports.transaction(scope, async () => {
+        await card.retrieve(
+          { ...(await tenantAt(world.app)).context('payment-sandbox'), now: 0 },
+          { reference: 'none' },
+        )
+      })
+      expect(asked.at(-1)).toBe('retrieve, locked')
+    } finally {
+      Object.assign(ports, { transaction })
+      Object.assign(card, original)
+    }
   })
 })

@@ -89,6 +89,8 @@ export interface ReservationPayment {
   given?: GivenBack[]
   /** Captured and ordered captures and credit that was spent, less refunds, ordered ones too. */
   paid: number
+  /** What of `paid` its bank is still working on, where the method takes days; absent for nothing. */
+  settling?: number
   /** Ids of its ledger lines, failed ones too. */
   transactions: string[]
   decision: RefundDecision | null

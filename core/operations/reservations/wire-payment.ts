@@ -70,6 +70,7 @@ function wireOf(
     processor,
     ...(pricedata && { bookableprice: formatMajor(pricedata.price, quote.digits) }),
     paidprice: major(paid),
+    ...(payment.settling !== undefined && { settlingprice: major(payment.settling) }),
     dueprice: isOver ? 0 : major(leftToPay(payment)),
     // What came in is always after discounts.
     paidpricepostdiscount: major(paid),

@@ -18,6 +18,10 @@ const ofUser = selecting(ApiKey, (keys, { user }: { user: string }) =>
   keys.where('user', user).isNull('revoked').inOrder('created', 'id').atMost(most),
 )
 
+const madeBy = selecting(ApiKey, (keys, { user }: { user: string }) =>
+  keys.where('createdby', user).isNull('revoked').inOrder('created', 'id').atMost(most),
+)
+
 const ofSlug = selecting(ApiKey, (keys, { slug }: { slug: string }) =>
   keys.where('slug', slug).isNull('revoked').inOrder('created', 'id').atMost(most),
 )
@@ -81,6 +85,7 @@ export const keysRepository = (tenant: InTenant): KeyRepository => ({
   lostOf: (provider, since) => tenant.all(lostOf, { provider, since }),
   ofProvider: (provider) => tenant.all(ofProvider, { provider }),
   ofUser: (user) => tenant.all(ofUser, { user }),
+  madeBy: (user) => tenant.all(madeBy, { user }),
   async signers(slug) {
     const [keys, people] = await tenant.together(tenant.ask(ofSlug, { slug }), tenant.ask(owners, { slug }))
     const known = new Map(people.map(({ id, user }) => [id, user]))

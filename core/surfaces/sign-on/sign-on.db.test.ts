@@ -263,11 +263,17 @@ await withDatabase('sign-on', (database) => {
       expect(await who(waiting)).toMatchObject({ id: 'pia' })
       const { result } = await waiting.call<{ address: string }>('get_calendar_address')
       const followed = { url: new URL(result?.address ?? '').pathname, headers: { host: quay } }
+      // Whoever is given a place by their address may not be the one who made the account with it.
+      await sql(`UPDATE users SET role = 'provider', providers = '["quay"]' WHERE id = 'pia'`)
+      for (const kind of ['user', 'provider'])
+        expect(await waiting.call('create_api_key', { kind, name: 'Till' })).toHaveProperty('result.key')
       expect(await world.app.inject(followed)).toMatchObject({ statusCode: 200 })
       const owner = visitorOf(world.app)
       await signOn(owner, '/', 'pia')
       expect(await who(owner)).toMatchObject({ id: 'pia' })
       expect(await who(waiting)).toBeNull()
+      const kept = "SELECT * FROM api_keys WHERE createdby = 'pia' AND revoked IS NULL"
+      expect(await sql(kept)).toEqual([])
       expect(await world.app.inject(followed)).toMatchObject({ statusCode: 404 })
       const { error } = await visitorOf(world.app).call('login_user', { username: 'pia@club.example', password })
       expect(error?.data.code).toBe('password_incorrect')

@@ -23,7 +23,6 @@ export interface StorageCall {
 
 /** Rows that the calls find. */
 const known = 100
-
 const now = benchNow
 const later = now + 3_600_000
 const one = (index: number) => String(index % known)
@@ -271,6 +270,7 @@ export const storageCalls: StorageCall[] = [
   call('keys.insert', ({ keys }, index) => keys.insert(key(`new${index}`))),
   call('keys.find', ({ keys }, index) => keys.find(`key${one(index)}`)),
   call('keys.ofUser', ({ keys }, index) => keys.ofUser(`user${one(index)}`)),
+  call('keys.madeBy', ({ keys }, index) => keys.madeBy(`user${one(index)}`)),
   call('keys.withMaker', ({ keys }, index) => keys.withMaker(`key${one(index)}`)),
   call('keys.ofProviders', ({ keys }) => keys.ofProviders()),
   call('keys.lostOf', ({ keys }) => keys.lostOf('yard', now)),

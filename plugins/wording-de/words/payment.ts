@@ -214,6 +214,7 @@ export const payment = {
   'payment.back.none_text': 'Es wurde nichts abgebucht.',
   'payment.discount_code': 'Gutscheincode',
   'payment.discount_apply': 'Einlösen',
+  'payment.settling': '{amount} werden noch von Ihrer Bank bearbeitet',
   'payment.paid': '{amount} bezahlt',
   'payment.refunded': '{amount} zurückerstattet',
   'payment.declined.card_declined': 'Ihre Bank hat die Karte abgelehnt.',

@@ -211,6 +211,7 @@ export const reservation = {
   'mail.with': 'Mit',
   'mail.seats': 'Für',
   'mail.price': 'Gesamt',
+  'mail.settling': 'Wird von Ihrer Bank bearbeitet',
   'mail.paid': 'Bezahlt',
   'mail.due': 'Noch zu zahlen',
   'mail.due_accepting': 'Zahlbar bei Annahme',

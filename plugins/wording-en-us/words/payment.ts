@@ -204,6 +204,7 @@ export const payment = {
   'payment.unable': 'Unable to Process Payments',
   'payment.discount_code': 'Discount code',
   'payment.discount_apply': 'Apply',
+  'payment.settling': '{amount} is being processed by your bank',
   'payment.paid': 'Paid {amount}',
   'payment.refunded': 'Refunded {amount}',
   'receipt.list': 'Receipts',

@@ -203,6 +203,7 @@ export const reservation = {
   'mail.with': 'With',
   'mail.seats': 'For',
   'mail.price': 'Total',
+  'mail.settling': 'Being processed by your bank',
   'mail.paid': 'Paid',
   'mail.due': 'Still to pay',
   'mail.due_accepting': 'Paid when you accept',

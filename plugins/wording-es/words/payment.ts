@@ -206,6 +206,7 @@ export const payment = {
   'payment.unable': 'No se pueden procesar pagos',
   'payment.discount_code': 'Código de descuento',
   'payment.discount_apply': 'Aplicar',
+  'payment.settling': 'Tu banco está procesando {amount}',
   'payment.paid': 'Pagado {amount}',
   'payment.refunded': 'Devuelto {amount}',
   'receipt.list': 'Recibos',

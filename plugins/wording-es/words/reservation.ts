@@ -202,6 +202,7 @@ export const reservation = {
   'mail.with': 'Con',
   'mail.seats': 'Para',
   'mail.price': 'Total',
+  'mail.settling': 'Tu banco lo está procesando',
   'mail.paid': 'Pagado',
   'mail.due': 'Por pagar',
   'mail.due_accepting': 'Se paga al aceptar',
