@@ -300,7 +300,14 @@ describe('the two months', () => {
     await pressDay(page, touch, full)
     await page.locator('[data-state=restart]').first().waitFor()
     await pressDay(page, touch, full)
-    const buttons = page.getByRole('dialog').getByRole('button')
+    // A sheet at the foot, over the whole bar.
+    const sheet = page.getByRole('dialog')
+    await expect
+      .poll(() =>
+        sheet.evaluate((one) => [one.getBoundingClientRect()].map(({ left, right, bottom }) => [left, right, bottom])),
+      )
+      .toEqual([[0, phone.width, phone.height]])
+    const buttons = sheet.getByRole('button')
     await buttons.first().waitFor()
     expect(await buttons.evaluateAll(brokenWords)).toEqual([])
     await done()
