@@ -51,8 +51,8 @@ const Line = styled.div({
 
 /**
  * How long the place of one appointment is held, or that it is lost. When the hold has run out it says so, and takes
- * the place again; the others are not concerned. While the place is being taken, only the room of the line is kept. @param what the
- * appointment in words
+ * the place again; the others are not concerned. While the place is being taken, only the room of the line is kept.
+ * @param what the appointment in words
  */
 export function ItemHold(props: { appointment: Draft; what: string; isTaking?: boolean }) {
   const { appointment, what, isTaking = false } = props
