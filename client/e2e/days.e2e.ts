@@ -296,13 +296,25 @@ describe('the two months', () => {
   test('break no word of a button on a narrow phone in a long language', async () => {
     const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
     await openFlow(page, `${address()}?lang=es`)
+    const summary = page.locator('aside').first()
+    const before = (await summary.boundingBox())?.height
     const [full = ''] = await daysIn(page, 'waitlist')
     await pressDay(page, touch, full)
     await page.locator('[data-state=restart]').first().waitFor()
     await pressDay(page, touch, full)
-    const buttons = page.getByRole('dialog').getByRole('button')
+    // A sheet at the foot, over the whole bar.
+    const sheet = page.getByRole('dialog')
+    await expect
+      .poll(() =>
+        sheet.evaluate((one) => [one.getBoundingClientRect()].map(({ left, right, bottom }) => [left, right, bottom])),
+      )
+      .toEqual([[0, phone.width, phone.height]])
+    const buttons = sheet.getByRole('button')
     await buttons.first().waitFor()
     expect(await buttons.evaluateAll(brokenWords)).toEqual([])
+    // The whole price is shorter than the one before it, which had a line of its own.
+    await summary.locator('strong > [aria-hidden]').waitFor({ state: 'attached' })
+    expect((await summary.boundingBox())?.height).toBe(before)
     await done()
   })
 

@@ -38,7 +38,7 @@ testIn([
   if (viewport === phone) {
     await expect.poll(() => visibleLines(page)).toEqual(['Total€340.00', 'Due now€80.00', 'Due later€260.00'])
     // The header has the price of this booking, and the bar both amounts.
-    await expect.poll(() => page.locator('aside li').last().textContent()).toBe('€340.00')
+    await expect.poll(() => page.locator('aside li').last().innerText()).toBe('€340.00')
     const bar = page.locator('[role=region]').last()
     await expect.poll(() => bar.locator('[data-part=amount]').textContent()).toBe('€340.00')
     await expect.poll(() => bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.00.now · /)

@@ -14,6 +14,8 @@ declare global {
     layoutShift: number
     /** Each shift with its value and positions, for debugging. */
     layoutMoves: string[]
+    /** Whether the page does at once what is pressed: before, it keeps that until it can. */
+    isLive: boolean
   }
 }
 
@@ -86,6 +88,10 @@ async function prepare(page: Page): Promise<void> {
   context.setDefaultTimeout(15_000)
   await keepTime(context)
   await page.addInitScript(watchLayout)
+  await page.addInitScript(() => {
+    window.isLive = false
+    addEventListener('tessera:live', () => setTimeout(() => Object.assign(window, { isLive: true })))
+  })
 }
 
 /**

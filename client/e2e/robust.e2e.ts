@@ -6,7 +6,19 @@ import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { cards, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { stall } from './stall.ts'
+import {
+  answerQuestions,
+  cards,
+  chooseSlot,
+  confirm,
+  expectThanks,
+  fillPayment,
+  holdSlot,
+  openFlow,
+  toReview,
+  wayOn,
+} from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 let site: RunningSite
@@ -109,6 +121,51 @@ test('a slot taken by another customer is reported at once, and another can be c
   await second.page.getByRole('alert').getByText('just been taken').waitFor()
   await holdSlot(second.page, mouse, { day: 1 })
   await second.done()
+})
+
+/** Taps where Continue stands again and again, from before the step changes, which `go` lets it do, until after. */
+async function insist(page: Page, go = () => {}): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await wayOn(page).boundingBox()) ?? {}
+  const at = { x: x + width / 2, y: y + height / 2, from: new URL(page.url()).pathname }
+  const tapped = page.evaluate(async ({ x, y, from }) => {
+    const now = () => Number(document.timeline.currentTime)
+    let moved = Number.POSITIVE_INFINITY
+    while (now() < moved + 200) {
+      const hit = document.elementFromPoint(x, y)
+      if (hit instanceof HTMLElement) hit.click()
+      await new Promise(requestAnimationFrame)
+      if (location.pathname !== from) moved = Math.min(moved, now())
+    }
+  }, at)
+  go()
+  await tapped
+}
+
+test.each([
+  ['a time that goes on by itself', 'workshop'],
+  ['a time with Continue', 'harbor'],
+] as const)('who taps once too often after %s in %s presses nothing of the next step', async (_name, theme) => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  const bookings: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('book_appointment')) bookings.push(request.url())
+  })
+  await openFlow(page, site.book(theme))
+  const hold = await stall(page, 'hold_appointment')
+  await chooseSlot(page, mouse, { day: 3 })
+  await insist(page, hold.go)
+  await givenName(page).waitFor()
+  const faults = page.locator('#booking-step [aria-invalid=true]')
+  expect(await faults.count()).toBe(0)
+  // It answers all the same: what is lacking is told.
+  await wayOn(page).click()
+  await faults.first().waitFor()
+  await answerQuestions(page, mouse)
+  await insist(page)
+  await page.locator('#payment-fields > *').first().waitFor()
+  expect(await page.locator('#booking-step :is([aria-invalid=true], [role=alert])').count()).toBe(0)
+  expect(bookings).toEqual([])
+  await done()
 })
 
 test('a double click books once', async () => {

@@ -21,9 +21,20 @@ export async function openFlow(page: Place, address: string): Promise<void> {
   await page.locator('[data-ready]').waitFor()
 }
 
-/** Waits until what the server has drawn answers to hands: a link that is pressed before only leads to its address. */
+/**
+ * Waits until what the server has drawn answers to hands at once: a link that is pressed before only leads to its
+ * address, and a button does what it does once the page is live.
+ */
 export const live = (target: Locator): Promise<void> =>
-  expect.poll(() => target.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))).toBe(true)
+  expect
+    .poll(() =>
+      target.evaluate((one) => window.isLive && Object.keys(one).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
+
+/** Waits until a step that has just come takes presses: one by force would land on its guard. */
+export const takesPresses = (page: Place): Promise<void> =>
+  page.locator('[data-part=press-guard]').waitFor({ state: 'hidden' })
 
 /** Turns a calendar to the next month: unlike the current one, it has room on whatever day the tests run. */
 export async function nextMonth(calendar: Place | Locator, hand: Hand, days = 20): Promise<void> {

@@ -1,4 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles'
+import { narrow } from './breakpoints.ts'
+import { pairedOnPhones } from './button-style.ts'
 
 const scheme = {
   primary: { main: 'var(--primary)', contrastText: 'var(--on-primary)' },
@@ -51,8 +53,25 @@ export const muiTheme: Theme = createTheme({
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
-          '& .MuiDialogActions-root': { padding: 'calc(var(--space) * 2) 0 calc(var(--space) * 2.5)' },
+          '& .MuiDialogActions-root': {
+            padding: 'calc(var(--space) * 2) 0 calc(var(--space) * 2.5)',
+            '& > button': pairedOnPhones,
+          },
+          // On a phone it is a sheet at the foot, over the whole bar that stands there.
+          [narrow]: {
+            position: 'fixed',
+            inset: 'auto 0 var(--view-below) !important',
+            width: 'auto',
+            maxWidth: 'none',
+            paddingBlockEnd: 'env(safe-area-inset-bottom)',
+            borderInline: 0,
+            borderBlockEnd: 0,
+            borderEndStartRadius: 0,
+            borderEndEndRadius: 0,
+            transformOrigin: 'bottom !important',
+          },
         },
+        root: { [narrow]: { '& > .MuiBackdrop-root': { background: 'rgb(0 0 0 / 0.5)' } } },
       },
     },
     // Content that is cut off at the bottom fades, so that it looks scrollable; the end of the content is never under

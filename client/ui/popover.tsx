@@ -14,8 +14,8 @@ export interface PopoverProps {
 }
 
 /**
- * A small dialog beside its anchor, open while it is rendered; its code (MUI's: focus trap, placement, focus return)
- * loads when the first one opens.
+ * A small dialog beside its anchor, on a phone a sheet at the foot, open while it is rendered; its code (MUI's: focus
+ * trap, placement, focus return) loads when the first one opens.
  */
 export function Popover(props: PopoverProps) {
   return (

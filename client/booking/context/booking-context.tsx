@@ -2,7 +2,7 @@ import { createContext, type RefObject, useContext } from 'react'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
 import type { OpenStep, PageForm, PublicResource } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
-import type { CallError } from '../../data/errors.ts'
+import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Unread } from '../../data/read.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
@@ -10,7 +10,7 @@ import type { LoginNeed } from './login-need.ts'
 import type { QuoteState } from './quote-state.ts'
 import type { SlotWanted } from './slot-wanted.ts'
 
-/** Holds the chosen date and continues; returns whether it did. */
+/** Holds the chosen date and continues; returns whether the list goes on, with it or without. */
 export type TakeChosen = () => Promise<boolean>
 
 /** Shared by every part of one bookable's flow. */
@@ -46,6 +46,11 @@ export interface Booking {
      * when that was refused.
      */
     onTaking?(as: Partial<Draft> | null): void
+    /**
+     * Told why a date is not to be had. Returns whether the list goes on without it, as where another calendar was
+     * opened meanwhile: then this one is gone.
+     */
+    onLost?(code: CallErrorCode): boolean
   }
   /**
    * Set where a standing reservation gets another date: its manage token, and what Continue asks for instead of a hold.

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { DateStage } from './date-stage.tsx'
+import { PressGuard } from './press-guard.tsx'
 
 export const Frame = styled(Card)({
   position: 'relative',
@@ -63,6 +64,7 @@ export const Content = styled.div({
 
 /** A date step inside a checklist has no card of its own. */
 const InPlace = styled.div({
+  position: 'relative',
   '& > [data-part=choices]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',
@@ -82,11 +84,12 @@ export { StepHeading } from './step-heading.tsx'
  * date step.
  */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
-  const { ready, inplace } = useBooking()
+  const { ready, inplace, step } = useBooking()
   const { panel } = useBootstrap().theme.composition
   if (inplace)
     return (
       <InPlace>
+        <PressGuard step={step?.name} />
         <div data-part="choices">{props.choices}</div>
         <div data-part="columns">{props.children}</div>
         {props.bar}
@@ -94,6 +97,7 @@ export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar
     )
   return (
     <Frame data-ready={ready || undefined} data-dates={props.choices !== undefined || undefined} data-panel={panel}>
+      <PressGuard step={step?.name} />
       <SummaryPanel>{props.choices}</SummaryPanel>
       {props.choices === undefined ? props.children : <DateStage>{props.children}</DateStage>}
       {props.bar}

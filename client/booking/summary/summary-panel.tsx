@@ -20,7 +20,7 @@ import { usePriceLook } from '../price/price-look.ts'
 import { PriceNews } from '../price/price-news.tsx'
 import { useTotal } from '../price/use-total.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
-import { About, Body, Chosen, Costs, Cover, Description, Facts, InSight, Panel } from './summary-style.ts'
+import { About, Body, Chosen, Costs, Cover, Description, Facts, InSight, Panel, PriceRoom } from './summary-style.ts'
 
 /** What is being booked and its price, visible at every step. `children` are the date step's choices. */
 export const SummaryPanel = memo(function SummaryPanel({ children }: { children?: ReactNode }) {
@@ -138,7 +138,12 @@ function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean
         </li>
       ) : null}
       <li data-narrow={isPriced || undefined}>
-        <strong>{isPriced && quote.quote ? total(quote.quote) : <Price {...look} />}</strong>
+        <PriceRoom>
+          {isPriced && quote.quote ? <span>{total(quote.quote)}</span> : null}
+          <span aria-hidden={isPriced || undefined}>
+            <Price {...look} />
+          </span>
+        </PriceRoom>
       </li>
     </Facts>
   )

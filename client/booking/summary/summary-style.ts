@@ -93,6 +93,13 @@ export const Facts = styled.ul({
   },
 })
 
+/** The whole price stands where the bookable's own stood, in its room: what is below stays where it is. */
+export const PriceRoom = styled.strong({
+  display: 'grid',
+  '& > span': { gridArea: '1 / 1' },
+  '& > [aria-hidden]': { visibility: 'hidden' },
+})
+
 export const Description = styled.p({
   display: 'none',
   // No list has told it, and on a phone nothing else will.

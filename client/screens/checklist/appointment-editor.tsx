@@ -99,6 +99,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
       toResources: picks ? () => toStage(false) : undefined,
       takeChosen: cart.takeChosen,
       onTaking: cart.onTaking,
+      onLost: cart.lose,
     },
     level: 'h4',
     finish: cart.close,

@@ -12,7 +12,7 @@ import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AppointmentForms } from './appointment-forms.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
-import { lossOf, lossWord } from './cart-items.ts'
+import { lossOf } from './cart-items.ts'
 import { ItemHold } from './item-hold.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { withTakenOut } from './taken-out.ts'
@@ -35,7 +35,6 @@ const List = styled.ul({
   '& [data-part=when]': { flex: '1 1 12rem', minWidth: 0, paddingBlock: 6 },
   '& strong': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
-  '& [data-part=lost]': { color: 'var(--error-text)' },
   '& [data-part=waits]': { color: 'var(--text)', fontWeight: 600 },
   // Reserves the width of the price, which arrives after the date.
   '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
@@ -107,13 +106,12 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {told.time ? <small>{told.time}</small> : null}
                 {beside.length > 0 ? (
                   <small>{beside.join(' · ')}</small>
-                ) : isTaking && isServed ? (
+                ) : (isTaking || lost) && isServed ? (
                   <small style={{ display: 'block', minHeight: '1lh' }} />
                 ) : null}
                 {appointment.waiting ? (
                   <small data-part="waits">{t(isWaiting ? 'checklist.waits_already' : 'checklist.waits')}</small>
                 ) : null}
-                {lost ? <small data-part="lost">{t(lossWord(lost))}</small> : null}
               </div>
               <span data-part="price">
                 {isOut ? <small>{t('checklist.not_booked')}</small> : price === null ? null : inWords(price)}

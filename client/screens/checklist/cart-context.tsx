@@ -5,6 +5,7 @@ import type { TakeChosen } from '../../booking/context/booking-context.tsx'
 import type { Addon } from '../../booking/questions/extras/read-addons.ts'
 import type { FormView } from '../../booking/questions/read-forms.ts'
 import type { CartItem } from '../../data/calls.ts'
+import type { CallErrorCode } from '../../data/errors.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { CartQuoteState } from './use-cart-quote.ts'
 import type { TakingOut } from './use-taken-out.ts'
@@ -56,7 +57,8 @@ export interface Cart extends TakingOut {
   priceOf(appointment: Draft): number | null
   /**
    * Opens the calendar for a new date of a bookable, or for another date of an appointment. A date that is chosen in
-   * the open calendar is held and kept first; if it can not be, that calendar stays open and says why.
+   * the open calendar is held and kept first. If it is gone, a new one stays in the list as lost, where it stood; for
+   * any other reason its calendar stays open and says why.
    */
   edit(what: { bookable: string } | { appointment: Draft }): Promise<void>
   /** Holds and keeps what is chosen in the open calendar; null while nothing is. */
@@ -67,6 +69,8 @@ export interface Cart extends TakingOut {
   untick(bookable: string): void
   /** Adds the appointment whose slot has just been held. */
   keep(): void
+  /** Keeps an appointment whose slot is gone, if the next calendar opens already; returns whether it does. */
+  lose(code: CallErrorCode): boolean
   /** Changes the answers of an appointment. */
   answer(appointment: string, change: (current: Draft) => Partial<Draft>): void
   /**

@@ -18,6 +18,7 @@ import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
+import { PressGuard } from '../../booking/step/press-guard.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import type { Unread } from '../../data/read.ts'
@@ -198,6 +199,7 @@ export default function ChecklistPage() {
         <NotRestoredList left={restored.left} />
         {restored.isGone && draft.editing ? <SlotGone chosen={draft.editing.resources} /> : null}
         <ListFrame data-ready={ready || undefined} data-checklist>
+          <PressGuard step={`${item?.appointment.id ?? ''}${step.name}`} />
           {item ? (
             <ItemStepScreen
               item={item}

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
-import { lossOf } from './cart-items.ts'
+import { lossOf, lossWord } from './cart-items.ts'
 import { useTakeAgain } from './use-take-again.ts'
 
 /** As tall with the button as without it: what runs out does so by itself, and must not move anything. */
@@ -50,9 +50,9 @@ const Line = styled.div({
 })
 
 /**
- * How long the place of one appointment is held. When that has run out it says so, and takes the place again; the
- * others are not concerned. While the place is being taken, only the room of the line is kept. @param what the
- * appointment in words
+ * How long the place of one appointment is held, or that it is lost. When the hold has run out it says so, and takes
+ * the place again; the others are not concerned. While the place is being taken, only the room of the line is kept.
+ * @param what the appointment in words
  */
 export function ItemHold(props: { appointment: Draft; what: string; isTaking?: boolean }) {
   const { appointment, what, isTaking = false } = props
@@ -66,8 +66,15 @@ export function ItemHold(props: { appointment: Draft; what: string; isTaking?: b
   const facts = find(appointment.bookable)?.facts
   const until = facts && !appointment.waiting ? keptUntil(appointment, facts) : undefined
   const remaining = useRemaining(until)
+  const lost = lossOf(appointment)
   if (isTaking) return <Line />
-  if (until === undefined || lossOf(appointment)) return null
+  if (lost)
+    return (
+      <Line data-hold="over" role="alert">
+        {t(lossWord(lost))}
+      </Line>
+    )
+  if (until === undefined) return null
   const again = async () => {
     setBusy(true)
     setError(await take([appointment]))

@@ -27,7 +27,7 @@ import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { AllRunOut, useAllAgain, useIsCartRunOut } from './cart-hold.tsx'
-import { bookedOf, isAllWaiting, lossOf, lossWord, lostKey } from './cart-items.ts'
+import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ItemHold } from './item-hold.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
@@ -152,7 +152,6 @@ function Appointments(props: {
             ) : null}
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
-            {lost ? <Lost>{t(lossWord(lost))}</Lost> : null}
             <ItemHold appointment={appointment} what={`${facts.name}, ${told.short}`} />
           </Item>
         )
@@ -190,8 +189,6 @@ function Answered({ appointment, bookable }: { appointment: Draft; bookable: Lis
 }
 
 const Waits = styled.small({ '&&': { color: 'var(--text)', fontWeight: 600 } })
-
-const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 } })
 
 /** Whether a booking is refused for what was answered: its time is still held. */
 const isOfAnswers = ({ code }: CallError): boolean => code === 'answer_required' || code === 'answer_invalid'

@@ -3,6 +3,7 @@ import { carriedPath } from '../../../core/domain/embedding/kept-query.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
+import type { CallErrorCode } from '../../data/errors.ts'
 import { texts } from '../../data/read.ts'
 import { type Draft, type ResetDraft, useDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -54,6 +55,8 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   const takeChosen: Cart['takeChosen'] = useRef(null)
   const [taken, onTaking] = useState<Partial<Draft> | null>(null)
   const [opening, setOpening] = useState<{ id: string; isAbove: boolean } | null>(null)
+  // Read by a hold that was begun before.
+  const isOpening = useRef(false)
   // Below the calendar that opens it is out of sight, and stays as it is until it is held.
   const stays = opening?.isAbove === true
   const pending = taken && draft.editing && !stays ? { ...draft.editing, ...taken } : undefined
@@ -61,11 +64,13 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     if (takeChosen.current) {
       const id = 'bookable' in what ? what.bookable : (what.appointment.bookable ?? '')
       setOpening({ id, isAbove: comesBefore(rowOf(find(id)), rowOf(find(draft.editing?.bookable))) })
-      const isTaken = await takeChosen.current()
+      isOpening.current = true
+      const goesOn = await takeChosen.current()
+      isOpening.current = false
       // The calendar that was refused comes into view first: what folds above it is out of sight then.
-      if (!isTaken) await painted()
+      if (!goesOn) await painted()
       setOpening(null)
-      if (!isTaken) return
+      if (!goesOn) return
     }
     clearAddress()
     update((whole) => opened(whole, what))
@@ -75,14 +80,24 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     onTaking(null)
     update(closed)
   }, [update])
-  const keep = useCallback(() => {
-    clearAddress()
-    onTaking(null)
-    update((whole) => {
-      const { editing, appointments: known = [] } = whole
-      return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}
-    })
-  }, [update])
+  const put = useCallback(
+    (loss?: CallErrorCode) => {
+      clearAddress()
+      onTaking(null)
+      update((whole) => {
+        const { editing, appointments: known = [] } = whole
+        return editing ? { ...closed(whole), appointments: placed(known, marked(editing, loss)) } : {}
+      })
+    },
+    [update],
+  )
+  const keep = useCallback(() => put(), [put])
+  const lose: Cart['lose'] = (code) => {
+    // One that has a date already keeps that.
+    const isNew = !appointments.some(({ id }) => id === draft.editing?.id)
+    if (isOpening.current && isNew) put(code)
+    return isOpening.current && isNew
+  }
   const untick: Cart['untick'] = (bookable) =>
     update(({ undated = [] }) => ({ undated: undated.filter((one) => one.bookable !== bookable) }))
   const answer: Cart['answer'] = (id, change) =>
@@ -130,7 +145,10 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     quote,
     priceOf,
   }
-  return { cart: { ...cart, ...takingOut, saveForLater, edit, takeChosen, close, keep, untick, answer, remove }, reset }
+  return {
+    cart: { ...cart, ...takingOut, saveForLater, edit, takeChosen, close, keep, lose, untick, answer, remove },
+    reset,
+  }
 }
 
 /** The row of a bookable in the page. */
@@ -143,8 +161,11 @@ const comesBefore = (one: Element | null, other: Element | null): boolean =>
 /** Resolves once what was changed is on the screen. */
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
-/** Clears the mark of a lost slot. */
-const found = (appointment: Draft): Draft => ({ ...appointment, extra: { ...appointment.extra, [lostKey]: undefined } })
+/** With the mark of a lost slot, or without. */
+const marked = (appointment: Draft, loss?: CallErrorCode): Draft => ({
+  ...appointment,
+  extra: { ...appointment.extra, [lostKey]: loss },
+})
 
 /** Keeps answers that were given in the list while another date was chosen, and those beside that date. */
 function answered({ answers, submissions, addons }: Draft, dated: Draft): Partial<Draft> {

@@ -98,6 +98,10 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
       onHeld()
       return true
     }
+    if (!isPassing(refusal) && inplace?.onLost?.(refusal.code)) {
+      onGone(slot)
+      return true
+    }
     // What takes the focus must be shown again first.
     flushSync(() => inplace?.onTaking?.(null))
     status.current?.focus()

@@ -10,10 +10,12 @@ import { useWords } from '../../ui/words.tsx'
 import { StaffTime } from './staff-time.tsx'
 import { firstWanted, spanWanted, withEnd } from './time-wanted.tsx'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
-import { useFactsAsked } from './use-facts-asked.ts'
+import type { TimeFacts } from './use-facts-asked.ts'
 
 interface AnswerFormProps {
   enquiry: Enquiry
+  /** How its time is named; null until that is known. */
+  facts: TimeFacts | null
   /** Of the link in the mail; empty for who is signed in. */
   token: string
   onAnswered(enquiry: Enquiry): void
@@ -22,17 +24,15 @@ interface AnswerFormProps {
 type Doing = 'message' | 'offer' | 'decline'
 
 /** Answers a question: by a message, by a time that is kept for who asked, or by declining it. */
-export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ enquiry, facts, token, onAnswered }: AnswerFormProps) {
   const t = useWords()
   const calls = useEnquiryCalls()
   const [message, setMessage] = useState('')
   const [time, setTime] = useState(() => firstWanted(enquiry))
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [isDone, setDone] = useState(false)
   const [isLacking, setLacking] = useState(false)
-  const [refused, setRefused] = useState<CallError | null>(null)
+  const [refused, setRefused] = useState<{ what: Doing; error: CallError } | null>(null)
   const { id, status, firstname: name, email, seats } = enquiry
-  const facts = useFactsAsked(enquiry)
   const wanted = facts && spanWanted(facts.datekind === 'standard' ? withEnd(time, facts) : time, facts)
   const answer = async (what: Doing) => {
     const offer = what === 'offer' ? wanted : null
@@ -46,16 +46,12 @@ export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
       ...(what === 'decline' && { decline: true }),
     })
     setDoing(null)
-    setDone(answered.ok)
-    if (!answered.ok) return setRefused(answered.error)
-    setMessage('')
-    onAnswered(answered.value)
+    if (answered.ok) onAnswered(answered.value)
+    else setRefused({ what, error: answered.error })
   }
   const isOpen = status !== 'converted' && status !== 'declined'
   return (
     <>
-      {isDone ? <Notice tone="success">{t('enquiry.done', { name })}</Notice> : null}
-      {refused ? <Failure error={refused} /> : null}
       {isOpen && email === '' ? <Notice>{t('enquiry.call')}</Notice> : null}
       {isOpen ? (
         <form onSubmit={(event) => event.preventDefault()}>
@@ -75,13 +71,15 @@ export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
               {t('enquiry.decline')}
             </Button>
           </div>
+          {/* Below the buttons, which stay where they were pressed. */}
+          {refused && refused.what !== 'offer' ? <Failure error={refused.error} /> : null}
           {status === 'offered' || email === '' ? null : (
             <fieldset>
               <legend>
                 <h2>{t('enquiry.offer')}</h2>
               </legend>
               <p>{t('enquiry.offer_help', { name })}</p>
-              {facts ? <StaffTime facts={facts} value={time} onChange={setTime} /> : <Skeleton height={80} />}
+              {facts ? <StaffTime facts={facts} value={time} onChange={setTime} /> : <TimeRoom />}
               {isLacking ? <Notice tone="error">{t('enquiry.need_time')}</Notice> : null}
               <div>
                 <Button
@@ -93,10 +91,23 @@ export function AnswerForm({ enquiry, token, onAnswered }: AnswerFormProps) {
                   {t('enquiry.send_offer')}
                 </Button>
               </div>
+              {refused?.what === 'offer' ? <Failure error={refused.error} /> : null}
             </fieldset>
           )}
         </form>
       ) : null}
     </>
+  )
+}
+
+/** As tall as a day with its times. */
+function TimeRoom() {
+  const field = 'calc(var(--label-size) * var(--label-line) + 48px + var(--space) * 0.75)'
+  return (
+    <div data-part="time" aria-hidden>
+      <Skeleton height={field} />
+      <Skeleton height={field} />
+      <Skeleton height={field} />
+    </div>
   )
 }

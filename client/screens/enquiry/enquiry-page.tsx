@@ -21,6 +21,7 @@ import { EnquiryFacts } from './enquiry-facts.tsx'
 import { mayBook } from './enquiry-paths.ts'
 import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
+import { useFactsAsked } from './use-facts-asked.ts'
 
 type Opened =
   | { status: 'loading' }
@@ -39,7 +40,9 @@ export default function EnquiryPage() {
   const isHere = useHydrated()
   const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
   const [state, setState] = useState<Opened>({ status: 'loading' })
-  const [isBooked, setBooked] = useState(false)
+  /** What was done here last: the page is another one then, and is drawn anew instead of moving about. */
+  const [done, setDone] = useState<{ told: string; times: number } | null>(null)
+  const tell = (told: string) => setDone((before) => ({ told, times: (before?.times ?? 0) + 1 }))
   // Without a token it matters who asks.
   const asker = token || (known ? (user?.id ?? '') : null)
   const load = useCallback(async () => {
@@ -50,13 +53,14 @@ export default function EnquiryPage() {
     else setState({ status: 'failed', error: answer.error })
   }, [calls, id, token, asker, isHere])
   useEffect(() => void load(), [load])
-  const booked = useRef<HTMLDivElement>(null)
-  // The form that was sent is gone: the page is another one, which begins with what became of it.
+  const facts = useFactsAsked(state.status === 'ready' ? state.enquiry : null)
+  const told = useRef<HTMLDivElement>(null)
+  // The page begins with what became of what was sent.
   useLayoutEffect(() => {
-    if (!isBooked) return
+    if (!done) return
     showTop()
-    booked.current?.focus({ preventScroll: true })
-  }, [isBooked])
+    told.current?.focus({ preventScroll: true })
+  }, [done])
   useEffect(() => {
     document.title = t('title.enquiry', { provider: String(provider?.name ?? '') })
   }, [t, provider])
@@ -74,19 +78,23 @@ export default function EnquiryPage() {
         {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
         {state.status === 'ready' ? (
           <>
-            <Fragment key={isBooked ? 'booked' : 'asked'}>
-              {isBooked ? (
-                <div ref={booked} tabIndex={-1} data-part="told">
-                  <Notice tone="success">{t('enquiry.booked', { name: state.enquiry.firstname })}</Notice>
+            <Fragment key={done?.times}>
+              {done ? (
+                <div ref={told} tabIndex={-1} data-part="told">
+                  <Notice tone="success">{done.told}</Notice>
                 </div>
               ) : null}
               <EnquiryFacts enquiry={state.enquiry} />
+              <AnswerForm
+                enquiry={state.enquiry}
+                facts={facts}
+                token={token}
+                onAnswered={(enquiry) => {
+                  setState({ status: 'ready', enquiry })
+                  tell(t('enquiry.done', { name: enquiry.firstname }))
+                }}
+              />
             </Fragment>
-            <AnswerForm
-              enquiry={state.enquiry}
-              token={token}
-              onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
-            />
             {state.enquiry.status === 'converted' && user ? (
               <div>
                 <LinkButton href={managePath(state.enquiry.reservation, '')} variant="secondary">
@@ -99,7 +107,7 @@ export default function EnquiryPage() {
                 enquiry={state.enquiry}
                 onBooked={async () => {
                   await load()
-                  setBooked(true)
+                  tell(t('enquiry.booked', { name: state.enquiry.firstname }))
                 }}
               />
             ) : mayBook(state.enquiry) && known ? (

@@ -18,13 +18,14 @@ function factsByAsked({ bookable: id, preferred: [span] }: Enquiry): TimeFacts {
  * How a time of what was asked about is offered; null until it is known. Who claims something names its time in days,
  * but what is offered has a time.
  */
-export function useFactsAsked(enquiry: Enquiry): TimeFacts | null {
+export function useFactsAsked(enquiry: Enquiry | null): TimeFacts | null {
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [facts, setFacts] = useState<TimeFacts | null>(null)
-  const { bookable } = enquiry
+  const bookable = enquiry?.bookable
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for does not change while it is answered.
   useEffect(() => {
+    if (!enquiry || bookable === undefined) return
     void calls.bookable({ id: bookable }).then((answer) => {
       const read = answer.ok ? factsOf(answer.value, provider) : factsByAsked(enquiry)
       setFacts(read.datekind === 'range' ? { ...read, datekind: 'standard' } : read)

@@ -118,10 +118,10 @@ export function useChosen(days: Days, busy: boolean): Chosen {
   const isLost = !busy && wanted !== null && days.covers(wanted) && !listed?.every(days.hasRoom)
   useEffect(() => {
     if (!isLost) return
-    // Nobody took the slot: a resource chosen since is not free then.
-    setNotice(serving === chosenWith.current ? 'lost' : 'unserved')
+    // Nobody took the slot: a resource chosen since is not free then. What is listed as lost says so there.
+    if (!draft.extra?.lost) setNotice(serving === chosenWith.current ? 'lost' : 'unserved')
     put(none)
-  }, [isLost, serving, put])
+  }, [isLost, serving, put, draft.extra?.lost])
 
   const isLone = rules.most === 1 && facts.seatsperbooking === 1 && facts.choicegroups.length === 0
   return {
