@@ -65,7 +65,7 @@ describe('the questions of a single bookable on the list', () => {
     // The list is the cart: answers go with their date, into no cart of their own.
     await hand.press(dialog.getByRole('button', { name: 'Add answers' }))
     await dialog.waitFor({ state: 'detached' })
-    await talk.getByText('Answered').waitFor()
+    await talk.getByText('Answered', { exact: true }).waitFor()
     await hand.press(onward)
     await expect.poll(focused).toMatch(/^first-extras-/)
     await hand.press(talk.getByRole('button', { name: /^Start: Extras/ }))
