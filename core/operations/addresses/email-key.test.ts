@@ -18,6 +18,11 @@ test.each(oneMailbox)('%s is one mailbox, however it is typed', (email) => {
   expect(normalAddress(email)).toBe('josé@xn--mnchen-3ya.example')
 })
 
+test('a letter that is composed in small only is one, however it is typed', () => {
+  expect(normalAddress('J\u030can@x.example')).toBe('\u01f0an@x.example')
+  expect(normalAddress('\u01f0an@x.example')).toBe('\u01f0an@x.example')
+})
+
 test('dots, pluses and other domains are other mailboxes', () => {
   const all = [
     'mira.moor@x.example',

@@ -18,7 +18,8 @@ function normalDomain(domain: string): string {
  * are one person's, for limits as for identities.
  */
 export function normalAddress(email: string): string {
-  const composed = email.trim().normalize('NFC').toLowerCase()
+  // Composed last: some letters are composed in small only, such as ǰ.
+  const composed = email.trim().toLowerCase().normalize('NFC')
   const at = composed.lastIndexOf('@')
   return at < 0 ? composed : `${composed.slice(0, at)}@${normalDomain(composed.slice(at + 1))}`
 }
