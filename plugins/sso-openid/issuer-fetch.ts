@@ -5,8 +5,8 @@ import type { CustomFetch } from 'openid-client'
 const largestAnswer = 500_000
 
 /**
- * How issuers are called: by the host's `fetch`, which calls no private address and follows nothing, with a time limit in
- * milliseconds that includes the body, and with a limit on the size of the answer.
+ * How issuers are called: by the host's `fetch`, which calls no private address and follows nothing, with a time limit
+ * in milliseconds that includes the body, and with a limit on the size of the answer.
  */
 export const issuerFetch =
   (fetch: typeof globalThis.fetch, timeout: number): CustomFetch =>

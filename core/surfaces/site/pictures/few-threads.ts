@@ -43,8 +43,8 @@ interface Task<Question, Answer> {
 }
 
 /**
- * Answers questions in threads of their own, in the order in which they are asked, and starts a thread when it is needed.
- * One that crashes, or takes too long, fails its own question alone: the next one gets another.
+ * Answers questions in threads of their own, in the order in which they are asked, and starts a thread when it is
+ * needed. One that crashes, or takes too long, fails its own question alone: the next one gets another.
  * @param script answers each message with a `ThreadAnswer`; it finds `data` in `workerData`
  */
 export function fewThreads<Question, Answer>(
