@@ -23,9 +23,14 @@ export type FindIssuer = (settings: OpenidSettings) => Promise<Configuration>
 /**
  * An issuer's metadata, requested once an hour for all who sign on there; after a failure it is left alone for a
  * moment.
+ * @param options.fetch the host's
  * @param options.loopback whether a local issuer may use plain http; never where others can configure issuers
  */
-export function issuerFinder(options: { now(): number; loopback: boolean }): FindIssuer {
+export function issuerFinder(options: {
+  now(): number
+  loopback: boolean
+  fetch: typeof globalThis.fetch
+}): FindIssuer {
   const known = new AnswerCache<Configuration>({
     capacity: keptIssuers,
     now: options.now,
@@ -37,7 +42,7 @@ export function issuerFinder(options: { now(): number; loopback: boolean }): Fin
     if (isPlain && !options.loopback)
       throw new SignOnFault('unavailable', 'an issuer with plain http works in development only')
     // The request's own time limit ends the wait.
-    return known.get(keyOf(settings), new AbortController().signal, () => discover(settings, isPlain))
+    return known.get(keyOf(settings), new AbortController().signal, () => discover(settings, isPlain, options.fetch))
   }
 }
 
@@ -46,11 +51,15 @@ const keyOf = ({ issuer, clientid, clientsecret, clientauth, timeout }: OpenidSe
     .update(JSON.stringify([issuer, clientid, clientsecret, clientauth, timeout]))
     .digest('base64')
 
-async function discover(settings: OpenidSettings, isPlain: boolean): Promise<Configuration> {
+async function discover(
+  settings: OpenidSettings,
+  isPlain: boolean,
+  fetch: typeof globalThis.fetch,
+): Promise<Configuration> {
   const { issuer, clientid, clientsecret, timeout } = settings
   try {
     return await discovery(new URL(issuer), clientid, clientsecret === '' ? {} : clientsecret, authOf(settings), {
-      [customFetch]: issuerFetch(timeout),
+      [customFetch]: issuerFetch(fetch, timeout),
       execute: isPlain ? [allowInsecureRequests] : [],
     })
   } catch (error) {

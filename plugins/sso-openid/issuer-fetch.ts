@@ -5,25 +5,18 @@ import type { CustomFetch } from 'openid-client'
 const largestAnswer = 500_000
 
 /**
- * How issuers are called: with a time limit in milliseconds that includes the body, without redirects, and with a limit
- * on the size of the answer. Connections are kept open; one that the issuer has closed shows only when it is used, and
- * then the request is sent once more. That is safe, since a code works only once.
+ * How issuers are called: by the host's `fetch`, which calls no private address and follows nothing, with a time limit
+ * in milliseconds that includes the body, and with a limit on the size of the answer.
  */
 export const issuerFetch =
-  (timeout: number): CustomFetch =>
+  (fetch: typeof globalThis.fetch, timeout: number): CustomFetch =>
   async (url, { body, headers, method, signal }) => {
     const ends = AbortSignal.timeout(timeout)
-    const ask = () =>
-      fetch(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, ends]) : ends,
-        ...(isSendable(body) && { body }),
-      })
-    const response = await ask().catch((error: unknown) => {
-      if (isClosed(error)) return ask()
-      throw error
+    const response = await fetch(url, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, ends]) : ends,
+      ...(isSendable(body) && { body }),
     })
     const read = await readBody(response)
     const { status, statusText } = response
@@ -33,13 +26,6 @@ export const issuerFetch =
 
 const isSendable = (body: unknown): body is string | URLSearchParams =>
   typeof body === 'string' || body instanceof URLSearchParams
-
-/** Whether the connection ended before an answer began. */
-function isClosed(error: unknown): boolean {
-  const cause = error instanceof TypeError ? error.cause : undefined
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
-}
 
 async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

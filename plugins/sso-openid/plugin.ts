@@ -9,6 +9,6 @@ export default definePlugin({
   settings: OpenidSettings,
   setup(host) {
     const { development, demo, now } = host.operator
-    host.signOn.register(openidSignOn(issuerFinder({ now, loopback: development || demo })))
+    host.signOn.register(openidSignOn(issuerFinder({ now, loopback: development || demo, fetch: host.fetch })))
   },
 })

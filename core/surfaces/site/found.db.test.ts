@@ -20,6 +20,7 @@ const bundle = {
     { ...kiln, language: 'es' },
     site('locked', { status: 'locked' }),
     site('attic', { status: 'hidden' }),
+    site('club', {}),
     site('harbour', { status: 'mastersite', subsites: ['quay', 'kiln'] }),
     site('moved', { domain: 'moved.example', settings: { frameancestors: ['https://shop.example'] } }),
   ],
@@ -34,10 +35,15 @@ const bundle = {
     ofKiln('only-here', { status: 'visible_on_subsite_only' }),
     ofKiln('shut', { provider: 'locked' }),
     ofKiln('under-the-roof', { provider: 'attic' }),
+    ofKiln('evening', { provider: 'club', bookinggroups: ['members'] }),
     ofKiln('gone-west', { provider: 'moved' }),
     ofKiln('gone-east', { provider: 'moved' }),
   ],
-  bookinggroups: [...accessBundle.bookinggroups, { id: 'bakers', provider: 'kiln', users: [] }],
+  bookinggroups: [
+    ...accessBundle.bookinggroups,
+    { id: 'bakers', provider: 'kiln', users: [] },
+    { id: 'members', provider: 'club', users: [] },
+  ],
 }
 
 await withDatabase('what search engines find', (database) => {
@@ -80,6 +86,10 @@ await withDatabase('what search engines find', (database) => {
         expect((await get('/', hostOf(id))).body).toContain('<meta name="robots" content="noindex">')
       },
     )
+
+    test('of a site for members alone has nothing', async () => {
+      expect(await found(hostOf('club'))).toEqual([])
+    })
 
     test('of a site with a domain of its own is there, and its former host leads to it', async () => {
       const own = 'moved.example'

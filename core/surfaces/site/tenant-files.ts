@@ -4,6 +4,7 @@ import { getBookablesForProvider } from '../../operations/catalogue/get-bookable
 import { ownLanguage } from '../../operations/catalogue/own-language.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { callFor } from './bootstrap/call-operations.ts'
+import { gateOfList } from './bootstrap/gate-of.ts'
 import { isElsewhere } from './bootstrap/list-entities.ts'
 import { siteGate } from './bootstrap/site-facts.ts'
 import { escapeHtml } from './head/escape.ts'
@@ -55,7 +56,7 @@ const inOnePage = 100
 /**
  * The addresses of a site, or, where its bookables fill more than one file, the index of these files. Search engines
  * take 50,000 addresses and 50 MB of one file (sitemaps.org), and a file must be made in a moment. Null for a site that
- * is not open: it has no page for them.
+ * is not open, or asks everybody to sign on or for a link: it has no page for them.
  */
 async function sitemap(tenant: Tenant, deps: SiteDeps, query: unknown): Promise<string | null> {
   if (siteGate(tenant)) return null
@@ -63,6 +64,8 @@ async function sitemap(tenant: Tenant, deps: SiteDeps, query: unknown): Promise<
   const asked = Number((query as { part?: unknown }).part)
   const part = Number.isInteger(asked) && asked > 0 ? asked : undefined
   const { bookables, total } = await bookablesOf(tenant, deps, part ?? 1)
+  const isOnlyForSome = tenant.provider !== null && total === 0 && (await gateOfList(tenant, deps)) !== 'no_bookables'
+  if (isOnlyForSome) return null
   const parts = Math.max(1, Math.ceil(total / inOneSitemap))
   if (part !== undefined && part > parts) return null
   if (part === undefined && parts > 1) {

@@ -1,10 +1,15 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import base from '../../../../themes/base/tokens.ts'
+import { FileStoreFault } from '../../../plugin-api/index.ts'
 import { withDatabase } from '../../../testing/databases/databases.ts'
 import { barePages } from '../../../testing/proofs/access/attacks/bare-pages.ts'
 import { bookingBundle } from '../../../testing/worlds/booking-world.ts'
 import { buildWorld, hostOf, type World } from '../../../testing/worlds/build-world.ts'
+import { openApp } from '../../../testing/worlds/open-app.ts'
+import { tenantAt } from '../../../testing/worlds/tenant-at.ts'
 
 /** A picture that every site has. */
 const drawn = '/favicon.svg'
@@ -12,6 +17,8 @@ const photos: Record<string, object> = {
   talk: { slug: 'the-talk', photo: drawn },
   lesson: { photo: '/robots.txt' },
   hidden: { photo: drawn, status: 'hidden' },
+  // Nothing waits for itself.
+  course: { photo: '/preview/course.png' },
 }
 const bundle = {
   ...bookingBundle,
@@ -75,10 +82,52 @@ await withDatabase('pictures of a site', (database) => {
       expect([url, await kept(url)]).toEqual([url, 'public, max-age=3600'])
   })
 
+  test('a preview is kept in the file store under its content, and another start takes it from there', async () => {
+    const drawn = (await get('/preview/the-talk.png')).body
+    const folder = join(world.config.dataFolder, 'files/northwind/previews')
+    const find = async () => {
+      for (const name of (await readdir(folder)).filter((one) => one.endsWith('.png')))
+        if ((await readFile(join(folder, name))).equals(drawn)) return join(folder, name)
+      throw new Error('not yet')
+    }
+    const path = await vi.waitFor(find, { timeout: 10_000 })
+    const marked = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const start = async () => {
+      const { app } = await openApp({ db: world.app.platform.db, operator: world.config, pages: barePages })
+      const { rawPayload } = await app.inject({ url: '/preview/the-talk.png', headers: { host: hostOf('quay') } })
+      await app.close()
+      return rawPayload
+    }
+    await writeFile(path, marked)
+    expect((await start()).equals(marked)).toBe(true)
+    // The file of another content is drawn over.
+    await writeFile(`${path}.type`, JSON.stringify({ contentType: 'image/png; content=another' }))
+    expect((await start()).equals(drawn)).toBe(true)
+    expect((await readFile(path)).equals(drawn)).toBe(true)
+  })
+
+  test('a store that fails costs no preview', async () => {
+    const { files } = (await tenantAt(world.app, hostOf('quay'))).plugins
+    const original = { ...files }
+    let asked = 0
+    const fail = () => {
+      asked += 1
+      return Promise.reject(new FileStoreFault('full', 'no room'))
+    }
+    Object.assign(files, { get: fail, put: fail })
+    const { statusCode, type } = await get('/preview/visit.png')
+    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 10_000 })
+    Object.assign(files, original)
+    expect([statusCode, type]).toEqual([200, 'image/png'])
+  })
+
   test('of what is not shown there is none', async () => {
     for (const url of ['/preview/hidden.png', '/preview/nobody.png', '/picture/hidden.jpg', '/preview/talk.jpg'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 404])
     expect((await get('/preview/the-talk.png', 'kiln')).statusCode).toBe(404)
+    expect((await get('/preview/course.png')).statusCode).toBe(200)
   })
 
   test('a photo comes in the size of mails; what is no picture leads to its own address', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutProperties } from './own-picture.ts'
+import { withoutProperties } from './fit-picture.ts'
 
 const filled = (svg: string) => withoutProperties(Buffer.from(svg)).toString()
 const drawing = (inner: string, before = '') =>
