@@ -66,7 +66,7 @@ it.each([
     { reason: 'unconfirmed' },
     'customer',
     'Not confirmed: ',
-    'did not confirm your booking in time',
+    'did not confirm your reservation in time',
   ],
 ] as const)('%s of what staff confirm tells how it ended', (name, data, audience, subject, text) => {
   const event = { ...eventOf(name, { status: 'booked' }), data, audience }
