@@ -72,6 +72,7 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   // A calendar follows the jobs by the address that is shown here.
   await touch.press(page.getByRole('button', { name: 'Show the address' }))
   const address = await page.getByLabel('Address to subscribe to').inputValue()
+  await page.getByText('Google may take up to a day to show a change', { exact: false }).waitFor()
   await page.getByText('Whoever has this address can read these jobs', { exact: false }).waitFor()
   const followed = () => page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).text(), address)
   expect(await followed()).toContain('SUMMARY:Boat brought to you')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { selectionOf } from '../domain/availability/selection-methods.ts'
 import type { User } from '../domain/entities/index.ts'
+import { peopleOf, peopleOfClaims } from '../domain/gigs/index.ts'
 import { isRecord } from '../domain/is-record.ts'
 import { isTold, staffRoute } from '../domain/reservation/index.ts'
 import type { Catalogue, CataloguedBookable } from '../operations/catalogue/catalogue.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
 import { formerPlaceOf } from '../operations/reservations/former-place.ts'
-import type { GivenClaim } from '../operations/reservations/reservation-life.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { Audience } from '../plugin-api/index.ts'
 
@@ -46,24 +46,12 @@ const texts = (value: unknown): string[] =>
 /** Ids and addresses may be long, and keys of deliveries are not. */
 const shortened = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The people to whom a resource belongs. */
-const peopleOf = (resource: object): string[] =>
-  ['user', 'users'].flatMap((field) => texts(Reflect.get(resource, field)))
-
 /**
  * The people of the claims that a reservation has, while a move of it waits those of the place that stands; of one that
  * staff made, those to whom the resource belongs.
  */
 export function claimants({ reservation, catalogue }: Pick<Subject, 'reservation' | 'catalogue'>): string[] {
-  return peopleOfClaims(formerPlaceOf(reservation).claims, catalogue)
-}
-
-function peopleOfClaims(claims: Pick<GivenClaim, 'resource' | 'user'>[], catalogue: Catalogue): string[] {
-  const people = claims.flatMap(({ user, resource }) => {
-    const found = catalogue.resources.find(({ id }) => id === resource)
-    return user === null ? (found ? peopleOf(found) : []) : [user]
-  })
-  return [...new Set(people)]
+  return peopleOfClaims(formerPlaceOf(reservation).claims, catalogue.resources)
 }
 
 /** The claims that an event ended, as it names them. */
@@ -88,7 +76,7 @@ function mayClaim({ reservation, catalogue, entry }: Subject): string[] {
  */
 function claimersOf({ row, ...subject }: Asked): string[] {
   const { users, resources, resource } = row.payload
-  const ended = peopleOfClaims(endedIn(row.payload), subject.catalogue)
+  const ended = peopleOfClaims(endedIn(row.payload), subject.catalogue.resources)
   if (ended.length > 0 || users !== undefined) return [...new Set([...ended, ...texts(users)])]
   const named = texts(resources).concat(texts(resource))
   if (named.length === 0) return row.name === 'reservation.gig_open' ? mayClaim(subject) : claimants(subject)

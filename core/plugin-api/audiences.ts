@@ -26,7 +26,8 @@ export const audiencesOf = frozen({
   'reservation.gig_open': ['staff', 'claimers'],
   'reservation.claimed': ['customer', 'staff', 'claimers'],
   'reservation.unclaimed': ['customer', 'staff', 'claimers'],
-  'reservation.gig_expired': ['customer', 'staff', 'claimers'],
+  // its customer, and who had claimed a part, hear that it is cancelled, and why
+  'reservation.gig_expired': ['staff', 'claimers'],
   'reservation.bid': ['staff'],
   'reservation.bid_not_picked': ['claimers'],
   'reservation.reminder': ['customer', 'claimers'],

@@ -212,6 +212,41 @@ describe('the demo tenants together', () => {
     expect(new Set(providers.map((provider) => provider.timezone)).size).toBe(5)
   })
 
+  /** What a reservation can go through, and a field of the bookable that shows it. */
+  const shown: Record<string, (bookable: Entity) => boolean> = {
+    'a slot': ({ bookabletype }) => bookabletype === 'standard',
+    'days of rental': ({ bookabletype, countby }) => bookabletype === 'calendarday' && countby === undefined,
+    nights: ({ countby }) => countby === 'nights',
+    'an event': ({ bookabletype }) => bookabletype === 'event',
+    'an event in parts': ({ restrictions }) => JSON.stringify(restrictions ?? []).includes('"segments":[{'),
+    'slots in a row': ({ combinedslots }) => combinedslots === true,
+    'a resource chosen by its customer': (bookable) => isServedBy(bookable, 'manual'),
+    'a resource in an order': (bookable) => isServedBy(bookable, 'priorityoffer'),
+    'a job': (bookable) => isServedBy(bookable, 'resourceclaim'),
+    'a job of which somebody is kept free': (bookable) => isServedBy(bookable, 'resourceclaim_restricted'),
+    bids: (bookable) => isServedBy(bookable, 'resourcebids'),
+    'days instead of a time': ({ dateby }) => dateby === 'range',
+    'a request': ({ approvalmode }) => approvalmode === true,
+    'a queue': ({ waitlist }) => Object(waitlist).enabled === true,
+    'a limited-use link': ({ limited_use }) => limited_use === true,
+    'members alone': ({ bookinggroups }) => Array.isArray(bookinggroups) && bookinggroups.length > 0,
+    'a question instead of a booking': ({ contactenabled }) => contactenabled === true,
+    'a drive to the customer': ({ drivetime }) => drivetime === true,
+    'a list of guests': ({ rosterenabled }) => rosterenabled === true,
+    points: ({ pointsprice }) => Number(pointsprice) > 0,
+    'paid in full': ({ paymentterms }) => paymentterms === 'full',
+    'a down payment': ({ paymentterms }) => paymentterms === 'partial',
+    'paid later': ({ paymentterms }) => paymentterms === 'bill',
+  }
+  const isServedBy = ({ requirementgroups }: Entity, method: string) =>
+    [requirementgroups ?? []].flat().some((group) => Object(group).selectionmethod === method)
+
+  it('show each kind of reservation', () => {
+    const bookables = bundles.flatMap(([, { kinds }]) => kinds.bookables ?? [])
+    const missing = Object.entries(shown).filter(([, isShown]) => !bookables.some(isShown))
+    expect(missing.map(([kind]) => kind)).toEqual([])
+  })
+
   it('share no id, so that all can live in one database', () => {
     const all = bundles.flatMap(([, { kinds }]) =>
       Object.entries(kinds).flatMap(([kind, entities]) => ids(entities).map((id) => `${kind}/${id}`)),

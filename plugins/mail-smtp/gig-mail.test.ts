@@ -61,6 +61,13 @@ it.each([
   ['reservation.approved', { of: 'gig' }, 'customer', 'Confirmed: Private', 'is confirmed'],
   ['reservation.rejected', { of: 'gig', message: 'Flooded.' }, 'customer', 'Not confirmed: Private', 'Flooded.'],
   ['reservation.gig_expired', { of: 'unconfirmed' }, 'staff', 'Not confirmed: ', 'Nobody confirmed it in time'],
+  [
+    'reservation.cancelled',
+    { reason: 'unconfirmed' },
+    'customer',
+    'Not confirmed: ',
+    'did not confirm your reservation in time',
+  ],
 ] as const)('%s of what staff confirm tells how it ended', (name, data, audience, subject, text) => {
   const event = { ...eventOf(name, { status: 'booked' }), data, audience }
   const made = mailOfEvent(contextIn('en-us'), event)
@@ -148,7 +155,8 @@ it.each([
 })
 
 it.each([
-  ['reservation.gig_expired', {}, 'customer'],
+  ['reservation.cancelled', { reason: 'unclaimed' }, 'customer'],
+  ['reservation.cancelled', { reason: 'unconfirmed' }, 'customer'],
   ['reservation.rejected', { of: 'gig' }, 'customer'],
   ['reservation.gig_expired', { of: 'unconfirmed' }, 'staff'],
 ] as const)('%s %j tells the %s of money only where something was paid', (name, data, audience) => {

@@ -37,6 +37,9 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.receipt' && data.hand === true) return 'receipt_handed'
   if (name === 'reservation.receipt' && data.kind === 'refund') return 'receipt_refund'
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
+  if (name === 'reservation.cancelled' && audience === 'customer' && data.reason === 'unclaimed') return 'gig_expired'
+  if (name === 'reservation.cancelled' && audience === 'customer' && data.reason === 'unconfirmed')
+    return 'unconfirmed_expired'
   if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
   if (name === 'reservation.gig_open' && data.of === 'unlinked' && audience === 'staff') return 'gig_unlinked'

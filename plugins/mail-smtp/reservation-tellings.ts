@@ -106,7 +106,6 @@ const reservationTellings: Tellings = {
     claimers: lostGig,
   },
   'reservation.gig_expired': {
-    customer: { link: 'again', holds: ['calendar', 'refund'] },
     staff: { link: 'see', holds: ['details', 'refund', 'person'] },
     claimers: { link: 'gigs', holds: [] },
   },

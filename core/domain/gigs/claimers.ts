@@ -9,6 +9,19 @@ export const peopleOf = ({ user, users = [] }: Represented): string[] => [
   ...new Set([...(user === undefined ? [] : [user]), ...users]),
 ]
 
+/** The people of claims: who made each, or of one that staff made those to whom its resource belongs. */
+export const peopleOfClaims = (
+  claims: readonly { resource: string; user: string | null }[],
+  resources: readonly Represented[],
+): string[] => [
+  ...new Set(
+    claims.flatMap(({ user, resource }) => {
+      const found = resources.find(({ id }) => id === resource)
+      return user === null ? (found ? peopleOf(found) : []) : [user]
+    }),
+  ),
+]
+
 /** The resources for which a person acts. */
 export const resourcesActedFor = <R extends Represented>(resources: readonly R[], person: string): R[] =>
   resources.filter((one) => peopleOf(one).includes(person))

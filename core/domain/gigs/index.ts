@@ -1,6 +1,6 @@
 export { areaOf } from './area-of.ts'
 export { claimGroups, isUnclaimed, roleOf } from './claim-groups.ts'
-export { peopleOf, resourcesActedFor } from './claimers.ts'
+export { peopleOf, peopleOfClaims, resourcesActedFor } from './claimers.ts'
 export { confirmedBy } from './confirmed-by.ts'
 export { isNameable, lastSlotIn, longestDays, type NamedTime, refusableUntil, takesDays } from './gig-days.ts'
 export { announcedAgain, type GigSettings, gigDue, gigExpires, givesBackUntil } from './gig-times.ts'

@@ -56,7 +56,7 @@ export function webhookPayload(
   data: Record<string, unknown>,
   tenant: Tenant,
 ): Told {
-  const wire = wireReservation(reservation, inOwnLanguage(tenant), entry)
+  const wire = wireReservation(reservation, tenant, entry, 'staff')
   const { id, status, first_name, last_name, email, mobile_phone_number, start, end, start_utc, end_utc } = wire
   const { timezone, seats, customquestions, formresponses, roster, paymentinformation, reschedule } = wire
   const resources = catalogue.resources.filter((one) => reservation.resources.includes(one.id))

@@ -44,6 +44,8 @@ interface Cancelling {
   why: ChangeReason
   tenant: Tenant
   ports: Ports
+  /** What the cancellation's event says besides. */
+  says?: Telling['data']
   /** What is told besides the cancellation. */
   also?: Telling[]
 }
@@ -112,6 +114,7 @@ function cancel({
   why,
   tenant,
   ports,
+  says,
   also,
 }: Cancelling): Promise<Result<StoredReservation>> {
   const decision = withCredit(decided, reservation)
@@ -147,7 +150,7 @@ function cancel({
       modified: why.at,
       payment: refunded && { ...refunded, decision },
     }
-    return transition(unit, { from: reservation, to, occupies: 'keep', why, also }, ports)
+    return transition(unit, { from: reservation, to, occupies: 'keep', why, says, also }, ports)
   })
 }
 
@@ -157,7 +160,7 @@ function cancel({
  */
 export async function cancelInFull(
   reservation: StoredReservation,
-  rest: Pick<Cancelling, 'why' | 'tenant' | 'ports' | 'also'>,
+  rest: Pick<Cancelling, 'why' | 'tenant' | 'ports' | 'says' | 'also'>,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, why } = rest
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)

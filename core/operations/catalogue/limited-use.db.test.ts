@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
@@ -21,8 +21,10 @@ const links = [
   })),
   { id: 'thrice', uses: 3 },
 ].map((link) => ({ ...link, provider: 'quay', bookable: 'linked' }))
+const queued = { id: 'queued', provider: 'quay', name: 'Queued', paymentterms: 'bill', limited_use: true, seats: 1 }
 const changes = {
-  limited_use_links: links,
+  limited_use_links: [...links, { id: 'queue', uid: 'uid-queue', provider: 'quay', bookable: 'queued', uses: 1 }],
+  bookables: [...accessBundle.bookables, { ...queued, waitlist: { enabled: true } }],
   whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
 }
 interface Reserved {
@@ -135,6 +137,20 @@ await withDatabase('limited-use links', (database) => {
     expect(codeOf(await hold({ ...at(11, 'apart-draft-3'), cart: ['apart-draft-2'] }, link))).toBe('ok')
     expect(codeOf(await book(at(10, 'apart-draft-2'), link))).toBe('link_required')
     expect(codeOf(await book(at(11, 'apart-draft-3'), link))).toBe('link_required')
+  })
+
+  test('who joins a queue by a link has its use until they leave', async () => {
+    const link = 'uid-queue'
+    const slot = (draft: string, hour = 9) => ({ ...at(hour, draft), bookable: 'queued' })
+    expect(codeOf(await world.as('pia', 'book_appointment', slot('queue-full')))).toBe('ok')
+    const joined = await world.as<Reserved>('nobody', 'join_waitlist', slot('queue-draft-1'), by(link))
+    expect(joined).toMatchObject({ ok: true, value: { status: 'waitlisted' } })
+    expect(codeOf(await hold(slot('queue-draft-2', 11), link))).toBe('link_required')
+    const again = { ...slot('queue-draft-3'), user: { ...user, email: 'eve@customers.example' } }
+    expect(codeOf(await world.as('nobody', 'join_waitlist', again, by(link)))).toBe('link_required')
+    const { id, managetoken: token } = joined.ok ? joined.value : { id: '', managetoken: '' }
+    expect(codeOf(await world.as('nobody', 'leave_waitlist', { id, token }))).toBe('ok')
+    expect(codeOf(await hold(slot('queue-draft-2', 11), link))).toBe('ok')
   })
 
   test('staff need no link, and use none up', async () => {

@@ -1,4 +1,4 @@
-import { gigDue, peopleOf } from '../../domain/gigs/index.ts'
+import { gigDue, peopleOf, peopleOfClaims } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -42,14 +42,17 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
   return done.ok
 }
 
-/** Cancels with a full refund. Besides the customer those hear of it who claimed a part or bid, and staff. */
+/**
+ * Cancels with a full refund. Each hears of it once: its customer and who claimed a part that it is cancelled, staff and
+ * who only bid that nobody took it on.
+ */
 async function expire({ tenant, ports }: Work, gig: StoredReservation): Promise<boolean> {
   const catalogue = await ports.catalogueOf(tenant)
   const bids = await ports.repositories(tenant.scope).bids.of(gig.id)
-  const involved = new Set([...(gig.life.claims ?? []), ...bids].map(({ resource }) => resource))
-  const acting = catalogue.resources.filter(({ id }) => involved.has(id))
-  const users = [...new Set(acting.flatMap(peopleOf))]
-  // The customer hears of the cancellation.
+  const bidden = new Set(bids.map(({ resource }) => resource))
+  const acting = catalogue.resources.filter(({ id }) => bidden.has(id))
+  const claimed = peopleOfClaims(gig.life.claims ?? [], catalogue.resources)
+  const users = [...new Set(acting.flatMap(peopleOf))].filter((user) => !claimed.includes(user))
   const audiences = ['staff', ...(users.length > 0 ? ['claimers'] : [])]
   const isForStaff = confirmerOf(gig, catalogue.find(gig.bookable)) === 'staff'
   const data = { audiences, resources: acting.map(({ id }) => id), users, ...(isForStaff && { of: 'unconfirmed' }) }
@@ -59,5 +62,6 @@ async function expire({ tenant, ports }: Work, gig: StoredReservation): Promise<
     reason: isForStaff ? 'nobody confirmed it' : 'nobody claimed it',
     at: ports.clock.now(),
   }
-  return (await cancelInFull(gig, { why, tenant, ports, also })).ok
+  const says = { audiences: ['customer', 'claimers'], reason: isForStaff ? 'unconfirmed' : 'unclaimed' }
+  return (await cancelInFull(gig, { why, tenant, ports, says, also })).ok
 }

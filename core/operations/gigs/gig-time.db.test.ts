@@ -42,7 +42,7 @@ await withDatabase('gigs in time', (database) => {
     const ended = await gigs.stored(id)
     expect(ended).toMatchObject({ status: 'cancelled', due: null, payment: { paid: 0, decision: { refund: 'full' } } })
     const told = await gigs.told(id)
-    expect(told).toEqual(expect.arrayContaining(['cancelled', 'gig_expired staff+claimers ines']))
+    expect(told).toEqual(expect.arrayContaining(['cancelled customer+claimers', 'gig_expired staff']))
     const refunds = (await gigs.world.app.platform.ports.repositories(scope).payments.ledgerOf(id)).filter(
       ({ transactiontype, paymentmethod }) => paymentmethod === 'card' && transactiontype !== 'credit',
     )

@@ -60,6 +60,30 @@ await withDatabase('reservations of people', (database) => {
     expect(outcome(bookables)).toMatchObject({ bookables: [{ id: 'talk' }] })
   })
 
+  test('lists go from three months back to a year ahead where no days are asked for', async () => {
+    const booked = await book('ana', at('talk', 10))
+    const id = booked.ok ? booked.value.id : ''
+    const isListed = async () => idsOf(await world.as<List>('ana', 'get_reservations_for_user', {})).includes(id)
+    const begun = world.clock.now
+    // It is seven in the morning there.
+    for (const [hour, listed] of [
+      [6, true],
+      [8, false],
+    ] as const) {
+      const [start, end] = [hour, hour + 1].map((one) => `2027-11-20 0${one}:00:00`)
+      expect(codeOf(await world.as('pia', 'reschedule_reservation', { id, start, end }))).toBe('ok')
+      expect(await isListed()).toBe(listed)
+    }
+    for (const [now, listed] of [
+      ['2028-02-20T13:30:00Z', true],
+      ['2028-02-20T14:30:00Z', false],
+    ] as const) {
+      world.clock.now = Date.parse(now)
+      expect(await isListed()).toBe(listed)
+    }
+    world.clock.now = begun
+  })
+
   test('a draft is found on every device once its browser has signed in, with the contact as typed', async () => {
     const params = at('talk', 8)
     const held = await world.as<Reserved>('nobody', 'hold_appointment', params)

@@ -43,17 +43,15 @@ function publicPayment(
  */
 export function wireReservation(
   reservation: StoredReservation,
-  tenant: Tenant,
+  site: Tenant,
   stored: CataloguedBookable | null,
   reader: 'customer' | 'staff' = 'customer',
 ): WireReservation {
-  const entry = reader === 'staff' ? stored : entryIn(stored, tenant)
+  const tenant = reader === 'staff' ? inOwnLanguage(site) : site
+  const entry = entryIn(stored, tenant)
   const { start, end, start_utc, end_utc, timezone } = wireSpanOf(reservation, entry, tenant)
   const addedtime = addedTimeIn(reservation)
-  const answers =
-    reader === 'staff'
-      ? keptAnswers(reservation, tellingOf(entryIn(stored, inOwnLanguage(tenant))))
-      : publicAnswers(reservation, tellingOf(entry))
+  const answers = (reader === 'staff' ? keptAnswers : publicAnswers)(reservation, tellingOf(entry))
   const { life, extra, status, waitlistoffer } = reservation
   const context = { tenant, entry }
   // Field by field: of the thousands of a list, copies of parts would be most of the work.

@@ -21,19 +21,21 @@ interface Transition {
   why: ChangeReason
   /** What is told of it; absent for the event of its new status, where it enters one. */
   tells?: Telling[] | undefined
+  /** What the event of its new status says besides. */
+  says?: Telling['data'] | undefined
   /** What is told besides. */
   also?: Telling[] | undefined
 }
 
 /** What is told of a change that names nothing itself: that the reservation has come to another status. */
-function usualTellings(from: StoredReservation | null, to: StoredReservation): Telling[] {
+function usualTellings(from: StoredReservation | null, to: StoredReservation, says: Telling['data']): Telling[] {
   const { event } = statuses[to.status]
   if (event === null || from?.status === to.status) return []
   // Who gives up waiting had no place that comes free: the messages say so.
   const waited = event === 'cancelled' && from?.status === 'waitlisted'
   // The row no longer knows who served it.
   const ended = event === 'cancelled' && from ? endedClaims(from, to) : []
-  const data = { ...(waited && { waited }), ...(ended.length > 0 && { endedclaims: ended }) }
+  const data = { ...(waited && { waited }), ...(ended.length > 0 && { endedclaims: ended }), ...says }
   return [{ name: `reservation.${event}`, ...(Object.keys(data).length > 0 && { data }) }]
 }
 
@@ -49,7 +51,7 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
  */
 export async function transition(
   unit: ServingUnit,
-  { from, to: wanted, occupies, why, tells, also = [] }: Transition,
+  { from, to: wanted, occupies, why, tells, says, also = [] }: Transition,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
@@ -75,7 +77,7 @@ export async function transition(
     await unit.codeuses.giveUseBack(to.id, why.at)
   }
   const changed = isNew ? to : { ...to, version: from.version + 1 }
-  const told = [...(tells ?? usualTellings(from, changed)), ...also, ...timed.tells]
+  const told = [...(tells ?? usualTellings(from, changed, says)), ...also, ...timed.tells]
   if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
   const ended = givesSpan(from, changed) ? await endWaiting(unit, changed, why.at, ports) : ok(null)
   return ended.ok ? ok(changed) : ended

@@ -1,8 +1,37 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
+const es = (texts: object) => ({ translations: { es: texts } })
+/** In two languages, with a question that nobody is asked. */
+const changes = {
+  whitelabel: {
+    ...bookingBundle.whitelabel,
+    plugins: [...bookingBundle.whitelabel.plugins, { name: 'wording-es' }],
+  },
+  providers: bookingBundle.providers.map((one) => ({ ...one, address: '41 Quay Street', ...es({ name: 'Muelle' }) })),
+  forms: [
+    ...accessBundle.forms,
+    {
+      ...{ id: 'about', provider: 'quay', name: 'About', ...es({ name: 'Sobre ti' }) },
+      sections: [
+        {
+          id: 's',
+          questions: [
+            { id: 'wish', slug: 'wish', type: 'text', prompt: 'A wish', ...es({ prompt: 'Un deseo' }) },
+            { id: 'source', slug: 'source', type: 'text', prompt: 'Source', internal: true, default_value: 'street' },
+          ],
+        },
+      ],
+    },
+  ],
+  bookables: [
+    ...accessBundle.bookables,
+    { id: 'walk', provider: 'quay', name: 'Walk', price: 10, paymentterms: 'bill', seats: 3, forms: ['about'] },
+  ],
+}
 
 await withDatabase('a reservation that a program sends back', (database) => {
   let world: AccessWorld
@@ -10,7 +39,7 @@ await withDatabase('a reservation that a program sends back', (database) => {
   let id = ''
   let version = 0
   beforeAll(async () => {
-    world = await accessWorld(database())
+    world = await accessWorld(database(), changes)
   })
   beforeEach(async () => {
     hour += 1
@@ -62,6 +91,31 @@ await withDatabase('a reservation that a program sends back', (database) => {
     }
     expect(await send(whole)).toMatchObject({ reservation: { id, version } })
     expect(await send({ ...whole, tags: ['regular'] }, 'pia')).toMatchObject({ reservation: { tags: ['regular'] } })
+  })
+
+  test('comes back whole as a webhook sent it, whatever language the program calls in', async () => {
+    const url = 'https://program.example/hook'
+    const endpoint = await call('pia', 'create_webhook_endpoint', { url, events: ['reservation.booked'] })
+    const formresponses = [{ formid: 'about', responses: [{ question_id: 'wish', value: 'Tea' }] }]
+    const at = { start: '2026-11-25 10:00:00', end: '2026-11-25 11:00:00' }
+    const asked = { bookable: 'walk', ...at, draft: 'program-walk-draft', user, formresponses, language: 'es' }
+    const { id: walk } = await call('nobody', 'book_appointment', asked)
+    await world.runJobs()
+    const [row] = await world.read('SELECT body FROM webhook_deliveries WHERE reservation = ?', String(walk))
+    const { data } = JSON.parse(String(row?.body))
+    expect(data).toMatchObject({
+      ...{ id: walk, address: '41 Quay Street', paymentinformation: { entityname: 'quay' } },
+      formresponses: [{ responses: [{ question_prompt: 'A wish', response: 'Tea' }, { value: 'street' }] }],
+    })
+    for (const language of ['en-us', 'es']) {
+      const answer = await world.as('key', 'integrations_update', { ...data, tags: [language] }, { language })
+      expect(answer).toMatchObject({ ok: true, value: { reservation: { tags: [language] } } })
+    }
+    // An imported one may have no surname, and a phone that nobody would take.
+    await world.write("UPDATE reservations SET last_name = '', mobile_phone_number = '12' WHERE id = ?", String(walk))
+    const odd = { id: walk, last_name: '', mobile_phone_number: '12', tags: ['odd'] }
+    expect(await send(odd)).toMatchObject({ reservation: { tags: ['odd'], last_name: '' } })
+    await call('pia', 'delete_webhook_endpoint', { id: endpoint.id })
   })
 
   test('is refused, with its pointer, where time, status, money or person are not as they are', async () => {

@@ -65,16 +65,23 @@ type Changes = Partial<Pick<StoredReservation, 'first_name' | 'last_name' | 'mob
 
 const tidy = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 
-/** Names and phone as they are stored; a name can't be taken away. */
-function contactOf(said: Said, tenant: Tenant, ports: Pick<Ports, 'parsePhone'>): Result<Changes> {
+/**
+ * What differs of names and phone, as it is to be stored; a name can't be taken away. What is repeated is taken as it
+ * is: an imported reservation may have what nobody could type.
+ */
+function contactOf(
+  said: Said,
+  one: StoredReservation,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'> },
+): Result<Changes> {
   const changes: Changes = {}
   for (const name of ['first_name', 'last_name'] as const) {
     const given = said[name]
-    if (given === undefined) continue
+    if (given === undefined || given === one[name]) continue
     if (tidy(given) === '') return refuse('guest_details_required', { field: `/${name}` })
     changes[name] = tidy(given)
   }
-  if (said.mobile_phone_number === undefined) return ok(changes)
+  if (said.mobile_phone_number === undefined || said.mobile_phone_number === one.mobile_phone_number) return ok(changes)
   const typed = tidy(said.mobile_phone_number)
   const phone = typed === '' ? '' : ports.parsePhone(typed, countryOf(tenant))
   if (phone === null)
@@ -101,12 +108,14 @@ export const integrationsUpdate = defineOperation({
   async handler(input) {
     const { params, tenant, ports } = input
     const { associated_external_calendar_events: events } = params
-    const contact = contactOf(params, tenant, ports)
-    if (!contact.ok) return contact
     const noted = { ...notesOf(params), ...(events && { associated_external_calendar_events: events }) }
     const catalogue = await ports.catalogueOf(tenant)
     const judge = (one: StoredReservation) => agreed(params, one, catalogue.find(one.bookable), tenant)
-    const isContactSame = (one: StoredReservation) => isDeepStrictEqual({ ...one, ...contact.value }, one)
+    const contactFor = (one: StoredReservation) => contactOf(params, one, { tenant, ports })
+    const isContactSame = (one: StoredReservation) => {
+      const contact = contactFor(one)
+      return contact.ok && isDeepStrictEqual({ ...one, ...contact.value }, one)
+    }
     const isSameStatus = ({ status }: StoredReservation) => params.status === undefined || params.status === status
     return changeAsStaff(
       { id: params.id, version: params.version, provider: provided(params.provider) },
@@ -120,6 +129,8 @@ export const integrationsUpdate = defineOperation({
         async write(unit, from, by) {
           const fault = judge(from)
           if (!fault.ok) return fault
+          const contact = contactFor(from)
+          if (!contact.ok) return contact
           const extra = { ...from.extra, ...noted }
           if (isContactSame(from)) return amend(unit, from, { extra, modified: by.at })
           const to = { ...from, ...contact.value, extra, modified: by.at }

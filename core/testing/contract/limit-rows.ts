@@ -74,6 +74,14 @@ export const limitRows: Row[] = [
   ...constants('core/domain/wire/bookables-request.ts', 'core/operations/catalogue/look-ups.db.test.ts', {
     'pages of 18 bookables': ['bookablesPerPage = 18', 'items_per_page: 18'],
   }),
+  ...constants(
+    'core/operations/reservations/get-reservations-for-user.ts',
+    'core/operations/reservations/own-reservations.db.test.ts',
+    {
+      'lists of reservations from 3 months back': ['addLocalMonths(now, -3', 'from three months back'],
+      'lists of reservations to 1 year ahead': ['addLocalMonths(now, 12', 'to a year ahead'],
+    },
+  ),
   ...constants('core/operations/marketplace/find-providers.ts', 'client/e2e/marketplace.e2e.ts', {
     'pages of 18 sites': ['sitesPerPage = 18', 'toBe(18)'],
   }),

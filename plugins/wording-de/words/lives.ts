@@ -100,6 +100,10 @@ export const lives = {
   'mail.gig_expired.heading': 'Wir haben leider niemanden gefunden',
   'mail.gig_expired.intro':
     'Hallo {name}, für {your_accusative_reservation} bei {provider} war niemand frei; deshalb wurde storniert. {back, select, some {Was Sie bezahlt haben, wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}}',
+  'mail.unconfirmed_expired.subject': 'Nicht bestätigt: {bookable}, {date}',
+  'mail.unconfirmed_expired.heading': '{Your_reservation} wurde nicht rechtzeitig bestätigt',
+  'mail.unconfirmed_expired.intro':
+    'Hallo {name}, {provider} hat {your_accusative_reservation} nicht rechtzeitig bestätigt; deshalb wurde storniert. {back, select, some {Was Sie bezahlt haben, wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}} Gern können Sie eine andere Zeit wählen.',
   'mail.reminder.subject': 'Bald ist es so weit: {bookable}, {date}',
   'mail.reminder.heading': '{Your_reservation} steht bevor',
   'mail.reminder.intro':

@@ -100,6 +100,10 @@ export const lives = {
   'mail.gig_expired.heading': 'Nobody could take on your {reservation}',
   'mail.gig_expired.intro':
     'Hello {name}, nobody was free for your {reservation} with {provider}, so it is cancelled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}}',
+  'mail.unconfirmed_expired.subject': 'Not confirmed: {bookable} on {date}',
+  'mail.unconfirmed_expired.heading': 'Your {reservation} was not confirmed in time',
+  'mail.unconfirmed_expired.intro':
+    'Hello {name}, {provider} did not confirm your {reservation} in time, so it is cancelled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}} You are welcome to choose another time.',
   'mail.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.reminder.heading': 'Your {reservation} is coming up',
   'mail.reminder.intro':

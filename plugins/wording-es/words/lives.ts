@@ -100,6 +100,10 @@ export const lives = {
   'mail.gig_expired.heading': 'Nadie ha podido encargarse de tu {reservation}',
   'mail.gig_expired.intro':
     'Hola, {name}: nadie estaba libre para tu {reservation} con {provider}, así que se ha cancelado. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}}',
+  'mail.unconfirmed_expired.subject': 'Sin confirmar: {bookable}, {date}',
+  'mail.unconfirmed_expired.heading': 'Tu {reservation} no se confirmó a tiempo',
+  'mail.unconfirmed_expired.intro':
+    'Hola, {name}: {provider} no confirmó tu {reservation} a tiempo, así que se ha cancelado. {back, select, some {Te devolvemos todo lo que has pagado.} other {No se ha cobrado nada.}} Puedes elegir otra hora cuando quieras.',
   'mail.reminder.subject': 'Pronto: {bookable}, {date}',
   'mail.reminder.heading': 'Se acerca tu {reservation}',
   'mail.reminder.intro':

@@ -38,12 +38,12 @@ export const gigDue = (line: Claimable): number =>
 /** What time does: those who may claim are asked again, or nobody claimed it and it is over. */
 export function gigOver(line: Claimable, now: number): Line {
   const { claims, bids } = line.gig
-  // Whoever claimed a part or bid hears that it came to nothing.
-  const involved = claims.length + Object.keys(bids).length > 0 ? 'claimers+staff' : 'staff'
+  // Whoever claimed a part hears that it is cancelled; whoever only bid, that nobody took it on.
+  const involved = claims.length === 0 && Object.keys(bids).length > 0 ? 'claimers+staff' : 'staff'
   if (now >= expiryOf(line))
     return {
       ...{ ...line, status: 'cancelled', paid: 0, sequence: line.sequence + 1 },
-      told: [...line.told, 'cancelled', `gig_expired ${involved}`],
+      told: [...line.told, 'cancelled claimers+customer', `gig_expired ${involved}`],
     }
   return { ...line, gig: { ...line.gig, isReminded: true }, told: [...line.told, 'gig_open claimers'] }
 }

@@ -2,31 +2,10 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deliverEvents } from '../../../../jobs/deliver-events.ts'
 import type { BookingWorld } from '../../../worlds/booking-world.ts'
+import { calendarsIn, valueIn } from '../../../worlds/mail-box.ts'
 import { claimer } from '../people.ts'
 
 const hour = 3_600_000
-
-/** A part of a mail as its encoding has it, for texts in ASCII. */
-function decoded(head: string, body: string): string {
-  if (/quoted-printable/i.test(head))
-    return body
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : body
-}
-
-/** The calendar files in a mail as it was sent, unfolded, each with the method that its content type names. */
-function filesIn(mail: string): { method: string; file: string }[] {
-  return mail.split(/\r?\n--/).flatMap((part) => {
-    const [head = '', ...body] = part.split(/\r?\n\r?\n/)
-    const method = /Content-Type: text\/calendar;[\s\S]*?method=(\w+)/i.exec(head)?.[1]
-    return method ? [{ method, file: decoded(head, body.join('\n\n')).replace(/\r?\n[ \t]/g, '') }] : []
-  })
-}
-
-/** The value of a property of a calendar file. */
-const valueIn = (file: string, property: string): string =>
-  new RegExp(`^${property}(?:;[^:\r\n]*)?:(.*?)\r?$`, 'm').exec(file)?.[1] ?? ''
 
 /** `20261124T150000Z` */
 const instantOf = (utc: string): number =>
@@ -56,7 +35,7 @@ export async function readCalendars({ app, config }: BookingWorld, began: number
   for (const name of await readdir(folder).catch(() => [])) {
     const mail = name.endsWith('.eml') ? await readFile(join(folder, name), 'utf8') : ''
     const to = /^To: (.*?)\r?$/m.exec(mail)?.[1] ?? ''
-    for (const { method, file } of filesIn(mail)) {
+    for (const { method, file } of calendarsIn(mail)) {
       const { reservation, brought } = broughtBy(method, file, { to, began })
       read.set(reservation, [...(read.get(reservation) ?? []), brought])
     }
