@@ -9,7 +9,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { holdBack } from './stall.ts'
-import { chooseSlot, holdSlot, openFlow, seatsField, takesPresses, toReview, wayOn } from './walk.ts'
+import { chooseSlot, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 let site: RunningSite
@@ -157,7 +157,6 @@ test('an option says what it asks, and the review names an answer by its short l
   await page.getByText(prompt).waitFor()
   const low = page.locator('[data-chosen], label').filter({ hasText: 'Low' }).first()
   expect(await low.locator('[data-part=prompt]').textContent()).toBe('For people under five feet')
-  await takesPresses(page)
   await page.getByRole('radio', { name: /^Low/ }).check({ force: true })
   await expectAccessible(page, 'options with prompts')
   await toReview(page, mouse)

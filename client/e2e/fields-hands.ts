@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core'
-import { takesPresses } from './walk.ts'
 
 /** The first control of a question in a form. */
 export const fieldOf = (page: Page, id: string, form = 'fields'): Locator => page.locator(`#answer-${form}-${id}`)
@@ -48,6 +47,5 @@ async function tick(field: Locator, name: string): Promise<void> {
     'xpath=ancestor::*[self::fieldset or self::div][.//label][1]/ancestor-or-self::fieldset[1]',
   )
   const boxes = (await group.count()) > 0 ? group : field.locator('xpath=ancestor::div[1]')
-  await takesPresses(field.page())
   await boxes.locator('label', { hasText: name }).first().click({ force: true })
 }

@@ -72,6 +72,19 @@ export function connect(): Promise<Browser> {
 /** So long each request takes more, ms: what moves only while one is waited for shows then. */
 const latency = Number(process.env.TEST_LATENCY ?? 0)
 
+/** Tests press as soon as there is something to press: half a second at each step would be most of their time. */
+function unguarded() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[data-part=press-guard] { display: none }')
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Guards each step of this document against presses that were meant for the one before, as for customers. */
+export const guardSteps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+
 /** Makes a page that its visitors share. */
 async function prepare(page: Page): Promise<void> {
   const context = page.context()
@@ -88,6 +101,7 @@ async function prepare(page: Page): Promise<void> {
   context.setDefaultTimeout(15_000)
   await keepTime(context)
   await page.addInitScript(watchLayout)
+  await page.addInitScript(unguarded)
   await page.addInitScript(() => {
     window.isLive = false
     addEventListener('tessera:live', () => setTimeout(() => Object.assign(window, { isLive: true })))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
+import { connect, desktop, expectSteadyLayout, guardSteps, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
 import {
@@ -151,6 +151,7 @@ test.each([
     if (request.postData()?.includes('book_appointment')) bookings.push(request.url())
   })
   await openFlow(page, site.book(theme))
+  await guardSteps(page)
   const hold = await stall(page, 'hold_appointment')
   await chooseSlot(page, mouse, { day: 3 })
   await insist(page, hold.go)

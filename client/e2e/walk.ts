@@ -32,10 +32,6 @@ export const live = (target: Locator): Promise<void> =>
     )
     .toBe(true)
 
-/** Waits until a step that has just come takes presses: one by force would land on its guard. */
-export const takesPresses = (page: Place): Promise<void> =>
-  page.locator('[data-part=press-guard]').waitFor({ state: 'hidden' })
-
 /** Turns a calendar to the next month: unlike the current one, it has room on whatever day the tests run. */
 export async function nextMonth(calendar: Place | Locator, hand: Hand, days = 20): Promise<void> {
   const shown = calendar.locator('[data-date]').first()
