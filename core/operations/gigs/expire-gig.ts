@@ -43,8 +43,8 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
 }
 
 /**
- * Cancels with a full refund. Each hears of it once: its customer and who claimed a part that it is cancelled, staff and
- * who only bid that nobody took it on.
+ * Cancels with a full refund. Each hears of it once: its customer and who claimed a part that it is cancelled, staff
+ * and who only bid that nobody took it on.
  */
 async function expire({ tenant, ports }: Work, gig: StoredReservation): Promise<boolean> {
   const catalogue = await ports.catalogueOf(tenant)

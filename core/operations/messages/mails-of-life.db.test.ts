@@ -175,7 +175,7 @@ await withDatabase('the mails of a life', (database) => {
         .join(' '),
     )
 
-  /** Exactly these mails have been sent; each customer's says the time at the venue, in its zone, with the right link. */
+  /** Exactly these mails have been sent; each customer's has the hour and zone of the venue, and the right link. */
   const expectMails = async (...expected: string[][]) => {
     const { fresh, lines } = await mailed()
     expect(lines).toEqual(expected.flat().toSorted())
