@@ -1,6 +1,12 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BundleFile, bundleOfFiles, FolderFault, filesOfBundle } from '../operations/tenant-bundle/bundle-files.ts'
+import {
+  type AsRead,
+  bundleOfFiles,
+  type FolderEntry,
+  filesOfBundle,
+  readWhole,
+} from '../operations/tenant-bundle/bundle-files.ts'
 import { kinds } from '../operations/tenant-bundle/kinds.ts'
 import { CommandError } from './run-command.ts'
 
@@ -8,6 +14,8 @@ import { CommandError } from './run-command.ts'
 export interface BundleSource {
   /** What an import reads: text, or the files as one bundle. */
   source: unknown
+  /** What was found while its files were read. */
+  asRead: AsRead
   /** A place of the bundle as the author finds it: a JSON pointer, in a folder behind the name of its file. */
   placed(pointer: string): string
 }
@@ -22,43 +30,44 @@ const isFolder = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The names of JSON files in a folder and in the folders in it. */
-async function jsonIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(unreadable(folder))
+const isHidden = ({ name }: { name: string }) => name.startsWith('.') || name.endsWith('~')
+
+/** The paths of the files in a folder and in the folders in it; folders below those with a slash at the end. */
+async function pathsIn(folder: string): Promise<string[]> {
+  const listed = async (path: string) =>
+    (await readdir(path, { withFileTypes: true }).catch(unreadable(path))).filter((entry) => !isHidden(entry))
+  const entries = await listed(folder)
   const nested = await Promise.all(
     entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(async ({ name }) => (await readdir(join(folder, name))).map((file) => `${name}/${file}`)),
+      .filter((entry) => entry.isDirectory())
+      .map(async ({ name }) =>
+        (await listed(join(folder, name))).map((entry) => `${name}/${entry.name}${entry.isDirectory() ? '/' : ''}`),
+      ),
   )
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return [...files, ...nested.flat()].filter((path) => path.endsWith('.json')).sort()
+  return [...entries.filter((entry) => entry.isFile()).map(({ name }) => name), ...nested.flat()].sort()
 }
 
-async function fileAt(folder: string, path: string): Promise<BundleFile> {
-  const text = await readFile(join(folder, path), 'utf8').catch(unreadable(path))
-  try {
-    return { path, value: JSON.parse(text) }
-  } catch (error) {
-    throw new CommandError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
+const isJson = (path: string) => path.endsWith('.json')
+
+async function entryAt(folder: string, path: string): Promise<FolderEntry> {
+  return isJson(path) ? { path, text: await readFile(join(folder, path), 'utf8').catch(unreadable(path)) } : { path }
 }
 
 /** Reads a bundle from a file or a folder. */
 export async function readBundle(path: string): Promise<BundleSource> {
-  if (!(await isFolder(path)))
-    return { source: await readFile(path, 'utf8').catch(unreadable(path)), placed: (pointer) => pointer || '/' }
-  const files = await Promise.all((await jsonIn(path)).map((name) => fileAt(path, name)))
-  try {
-    const { bundle, placeOf } = bundleOfFiles(files)
-    return {
-      source: bundle,
-      placed(pointer) {
-        const place = placeOf(pointer)
-        return place ? `${place.path} ${place.pointer || '/'}` : pointer || '/'
-      },
-    }
-  } catch (error) {
-    throw error instanceof FolderFault ? new CommandError(error.message) : error
+  if (!(await isFolder(path))) {
+    const source = await readFile(path, 'utf8').catch(unreadable(path))
+    return { source, asRead: readWhole, placed: (pointer) => pointer || '/' }
+  }
+  const entries = await Promise.all((await pathsIn(path)).map((name) => entryAt(path, name)))
+  const { bundle, asRead, placeOf } = bundleOfFiles(entries)
+  return {
+    source: bundle,
+    asRead,
+    placed(pointer) {
+      const place = placeOf(pointer)
+      return place ? `${place.path} ${place.pointer || '/'}` : pointer || '/'
+    },
   }
 }
 
@@ -74,7 +83,7 @@ export async function writeBundle(path: string, bundle: Record<string, unknown>)
   await mkdir(path, { recursive: true })
   const kept = new Set(files.map((file) => file.path))
   const lists = new Set(kinds.map((kind) => `${kind}.json`))
-  for (const former of await jsonIn(path))
+  for (const former of (await pathsIn(path)).filter(isJson))
     if (!kept.has(former) && lists.has(former.split('/').at(-1) ?? '')) await rm(join(path, former))
   for (const file of files) {
     await mkdir(dirname(join(path, file.path)), { recursive: true })

@@ -64,7 +64,14 @@ await withDatabase('a white-label', (database) => {
     writeFileSync(join(folder, 'quay/bookables.json'), again.replace('"price": 123', '"price": "much"'))
     await expect(tenant('check', folder)).rejects.toThrow(/^quay\/bookables\.json \/0\/price: expected .*"much"/m)
     writeFileSync(join(folder, 'quay/bookables.json'), '[{')
-    await expect(tenant('check', folder)).rejects.toThrow('quay/bookables.json is not JSON')
+    writeFileSync(join(folder, 'users.json'), '[{"role": "captain"}]')
+    writeFileSync(join(folder, 'quay/forms.jsn'), '[]')
+    for (const verb of ['check', 'diff', 'import']) {
+      const told = await tenant(verb, folder).catch(({ message }: Error) => message)
+      expect(told).toMatch(/^quay\/bookables\.json: expected JSON; line 1, column 3 can't be read/m)
+      expect(told).toMatch(/^users\.json \/0\/role: expected one of/m)
+      if (verb !== 'diff') expect(told).toMatch(/^warning: quay\/forms\.jsn is not read; did you mean "forms\.json"/m)
+    }
   })
 })
 

@@ -83,8 +83,8 @@ async function imported(
   { warn }: CommandOutput,
   options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
 ) {
-  const { source, placed } = await readBundle(file)
-  const given = { now: Date.now(), installed: Object.keys(config.plugins), ...(await installationOf(config)) }
+  const { source, asRead, placed } = await readBundle(file)
+  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), ...(await installationOf(config)) }
   const work = () => importBundle(db, source, { ...given, ...options })
   const result = options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work)
   for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
@@ -143,9 +143,9 @@ async function checkFile(db: Database, file: string, config: AppConfig, output: 
 }
 
 async function diffFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
-  const { source, placed } = await readBundle(file)
+  const { source, asRead, placed } = await readBundle(file)
   const { sealing } = await installationOf(config)
-  const compared = await compareBundle(db, source, { now: Date.now(), sealing })
+  const compared = await compareBundle(db, source, { now: Date.now(), asRead, sealing })
   if (!compared.ok) throw faultsTold(file, compared, { warn, placed })
   const { differences, same, unnamed } = compared
   for (const { kind, id, isNew, fields } of differences) {

@@ -1,4 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
+import { type Fault, shown, type Warning } from './faults.ts'
+import { parseJson } from './json-syntax.ts'
 import { isKind, type Kind, kinds } from './kinds.ts'
 import { orMeant } from './nearest-name.ts'
 
@@ -14,10 +16,26 @@ export interface PlaceInFile {
   pointer: string
 }
 
-const ownerFile = 'whitelabel.json'
+/** What a folder has: JSON files with their text; without it what is not read, of folders with a slash at the end. */
+export interface FolderEntry {
+  path: string
+  text?: string
+}
 
-/** Files that are no bundle; the message names the file and says why. */
-export class FolderFault extends Error {}
+/**
+ * What reading has to say of a bundle, each with its file. The bundle is not whole where a file of it can't be read:
+ * then nobody can say what its parts refer to.
+ */
+export interface AsRead {
+  faults: Fault[]
+  warnings: Warning[]
+  isWhole: boolean
+}
+
+export const readWhole: AsRead = { faults: [], warnings: [], isWhole: true }
+
+const ownerFile = 'whitelabel.json'
+const names = [...kinds, 'whitelabel']
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
@@ -41,12 +59,6 @@ export function filesOfBundle(bundle: Record<string, unknown>): BundleFile[] {
   return [{ path: ownerFile, value: bundle.whitelabel }, ...lists]
 }
 
-function kindOf(path: string): Kind {
-  const name = (path.split('/').at(-1) ?? '').replace(/\.json$/, '')
-  if (isKind(name)) return name
-  throw new FolderFault(`${path} is no list of a bundle${orMeant(name, kinds) || '.'}`)
-}
-
 /** The order of a provider's folders: that of the providers, then by name. */
 function inOrder(files: BundleFile[]): BundleFile[] {
   const providers = files.find(({ path }) => path === 'providers.json')?.value
@@ -59,30 +71,90 @@ function inOrder(files: BundleFile[]): BundleFile[] {
   return files.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
+/** A file's name without what is behind its last dot, and that. */
+const nameOf = (path: string): { name: string; ending: string } => {
+  const [, name = '', ending = ''] = /([^/]*?)(?:\.([^./]*))?$/.exec(path) ?? []
+  return { name, ending }
+}
+
+/** What is beside the lists, and may be meant to be one. Whatever else a team keeps there is its own affair. */
+function notRead(path: string): Warning[] {
+  if (path.endsWith('/')) return [{ pointer: path, message: 'is not read: only the folders of providers are' }]
+  const { name, ending } = nameOf(path)
+  const isMeant = orMeant(name, names) !== '' && (ending === '' || orMeant(ending, ['json']) !== '')
+  if (!isMeant) return []
+  const meant = orMeant(
+    ending === '' ? name : `${name}.${ending}`,
+    names.map((one) => `${one}.json`),
+  )
+  return [{ pointer: path, message: `is not read${meant}` }]
+}
+
+/** Folders whose name is no provider's id. What is in them belongs to whom it says itself, or else to nobody. */
+function strangeFolders(files: BundleFile[]): Warning[] {
+  const providers = files.find(({ path }) => path === 'providers.json')?.value
+  if (!isList(providers)) return []
+  const ids = providers.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []))
+  const folders = new Set(files.flatMap(({ path }) => (path.includes('/') ? [path.split('/')[0] ?? ''] : [])))
+  return [...folders]
+    .filter((folder) => !ids.includes(folder))
+    .map((folder) => ({
+      pointer: `${folder}/`,
+      message: `is the folder of no provider in providers.json${orMeant(folder, ids)}`,
+    }))
+}
+
+/** The files whose text is JSON, and the faults of all. */
+function parsedFiles(entries: FolderEntry[]): { files: BundleFile[]; faults: Fault[]; unread: Set<string> } {
+  const files: BundleFile[] = []
+  const faults: Fault[] = []
+  const unread = new Set<string>()
+  for (const { path, text } of entries) {
+    if (text === undefined) continue
+    const parsed = parseJson(text)
+    if (parsed.ok) files.push({ path, value: parsed.value })
+    else unread.add(path)
+    const found = parsed.ok ? parsed.faults : [parsed.fault]
+    faults.push(...found.map((fault) => ({ ...fault, pointer: [path, fault.pointer].filter(Boolean).join(' ') })))
+  }
+  return { files, faults, unread }
+}
+
 /**
- * The bundle that files make up, and where each of its places stands. What is in a folder belongs to its provider,
- * whether or not it says so. Throws a `FolderFault` that names the file.
+ * The bundle that the files of a folder make up, what is wrong with them as files, and where each of its places stands.
+ * What is in a folder belongs to its provider, unless it names another.
  */
-export function bundleOfFiles(files: BundleFile[]): {
+export function bundleOfFiles(entries: FolderEntry[]): {
   bundle: Record<string, unknown>
+  asRead: AsRead
   placeOf(pointer: string): PlaceInFile | null
 } {
+  const { files, faults, unread } = parsedFiles(entries)
   const owner = files.find(({ path }) => path === ownerFile)
-  if (!owner) throw new FolderFault(`There is no ${ownerFile}: a bundle begins with it.`)
+  if (!owner && !unread.has(ownerFile))
+    faults.push({ pointer: ownerFile, expected: 'this file, with which a bundle begins', found: 'nothing' })
   const lists = new Map<Kind, { entity: unknown; path: string; index: number }[]>()
+  let isWhole = owner !== undefined && unread.size === 0
   for (const { path, value } of inOrder(files.filter((file) => file !== owner))) {
-    const kind = kindOf(path)
-    if (!isList(value)) throw new FolderFault(`${path} must be a list.`)
+    const { name } = nameOf(path)
+    if (!isKind(name) || !isList(value)) {
+      isWhole = false
+      if (isKind(name)) faults.push({ pointer: path, expected: 'a list', found: shown(value) })
+      else faults.push({ pointer: path, expected: 'the name of a list', found: `"${name}"${orMeant(name, names)}` })
+      continue
+    }
     const folder = path.includes('/') ? path.split('/')[0] : undefined
     const placed = value.map((entity, index) => {
       const isImplied = folder !== undefined && isRecord(entity) && entity.provider === undefined
       return { entity: isImplied ? { ...entity, provider: folder } : entity, path, index }
     })
-    lists.set(kind, [...(lists.get(kind) ?? []), ...placed])
+    lists.set(name, [...(lists.get(name) ?? []), ...placed])
   }
   const entities = [...lists].map(([kind, placed]) => [kind, placed.map(({ entity }) => entity)] as const)
+  const others = entries.filter(({ text }) => text === undefined)
   return {
-    bundle: { whitelabel: owner.value, ...Object.fromEntries(entities) },
+    bundle: { ...(owner && { whitelabel: owner.value }), ...Object.fromEntries(entities) },
+    asRead: { faults, warnings: [...strangeFolders(files), ...others.flatMap(({ path }) => notRead(path))], isWhole },
     placeOf(pointer) {
       const [, kind = '', index = '', ...rest] = pointer.split('/')
       const within = (parts: string[]) => parts.map((part) => `/${part}`).join('')

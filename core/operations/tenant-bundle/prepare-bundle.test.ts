@@ -371,16 +371,4 @@ describe('faults', () => {
     const result = await prepare({ users: [{ id: 'u', email: 'u@x.example', password: 12345678 }] })
     expect(JSON.stringify(result)).not.toContain('12345678')
   })
-
-  it.each([
-    ['{"whitelabel": {}, }', 'line 1, column 20'],
-    ['{\n  "a": 01\n}', 'line 2, column 9'],
-    ['{"a": "b', 'line 1, column 7'],
-    ['', 'line 1, column 1'],
-    ['[1, 2', 'line 1, column 6'],
-    ['{"a" 1}', 'line 1, column 6'],
-  ])('say where %j stops being JSON', async (text, place) => {
-    const result = await prepareBundle(text, { now, known: nothingKnown })
-    expect(result).toMatchObject({ ok: false, faults: [{ pointer: '', expected: expect.stringContaining(place) }] })
-  })
 })

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import { isRecord } from '../../domain/is-record.ts'
 import { moneyFaults, toMinor } from '../../domain/pricing/money.ts'
+import { type AsRead, readWhole } from './bundle-files.ts'
 import { checkReferences } from './check-references.ts'
 import { checkRules } from './check-rules.ts'
 import { shapeFaults } from './check-shape.ts'
@@ -29,6 +30,8 @@ export interface PrepareOptions {
   installed?: string[]
   /** Everything else that the installation offers; unknown names are warnings. Absent: not checked. */
   installation?: Installation
+  /** What was found while its files were read, where it is not text. */
+  asRead?: AsRead
 }
 
 export type Prepared = { warnings: Warning[] } & ({ ok: true; bundle: Bundle } | { ok: false; faults: Fault[] })
@@ -39,13 +42,15 @@ export type Prepared = { warnings: Warning[] } & ({ ok: true; bundle: Bundle } |
  * told with either: a fault may be what a misspelt name leads to.
  */
 export async function prepareBundle(source: unknown, options: PrepareOptions): Promise<Prepared> {
-  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
+  const { asRead = readWhole } = options
+  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source, ...asRead }
   if (!parsed.ok) return refused([parsed.fault])
   const hostile = hostileValues(parsed.value)
   if (hostile.length > 0) return refused(hostile)
+  if (!asRead.isWhole && isRecord(parsed.value)) return partRefused(canonicalBundle(parsed.value), asRead)
   const outline = outlineFaults(parsed.value)
   if (!isRecord(parsed.value) || outline.length > 0)
-    return refused(outline, isRecord(parsed.value) ? strangerWarnings(parsed.value) : [])
+    return refused([...parsed.faults, ...outline], isRecord(parsed.value) ? strangerWarnings(parsed.value) : [])
 
   const raw = canonicalBundle(parsed.value)
   const faults = shapesAndMoney(raw)
@@ -60,14 +65,21 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   const { installation } = options
   const left = installation ? leftUnderWay(await known.underWay(shaped.whitelabel.id), shaped, installation) : []
   const moved = await movedWarnings(shaped, known)
-  const all = [...warningsOf(parsed.value, { raw, shaped, isWhole }, options), ...moved, ...left]
+  const all = [...asRead.warnings, ...warningsOf(parsed.value, { raw, shaped, isWhole }, options), ...moved, ...left]
   // What is wrong is told once.
   const warnings = all.filter(notWithin(faults))
-  if (faults.length > 0) return refused(inFileOrder(faults, parsed.value), warnings)
+  const told = [...parsed.faults, ...faults]
+  if (told.length > 0) return refused(inFileOrder(told, parsed.value), warnings)
   return { ok: true, bundle: inMinorUnits(shaped), warnings }
 }
 
 const refused = (faults: Fault[], warnings: Warning[] = []): Prepared => ({ ok: false, faults, warnings })
+
+/** What can be said of each entity alone, where a file with others can't be read. */
+function partRefused(raw: RawBundle, { faults, warnings }: AsRead): Prepared {
+  const shapes = shapesAndMoney(raw)
+  return refused([...faults, ...shapes], [...warnings, ...unknownFields(raw).filter(notWithin(shapes))])
+}
 
 /** The bundle with canonical names, still unchecked. */
 export interface RawBundle {
@@ -117,19 +129,19 @@ function canonicalBundle(value: Record<string, unknown>): RawBundle {
   }
 }
 
-/** Checks each entity against its schema, and its money against the currency. */
+/** Checks each entity against its schema, and its money against the currency, where a white-label says which. */
 function shapesAndMoney(raw: RawBundle): Fault[] {
   const digits = digitsOf(raw.whitelabel)
   const check = (schema: TObject, entity: unknown, pointer: string): Fault[] => [
     ...shapeFaults(schema, entity, pointer),
-    ...moneyFaults(schema, entity, digits).map((fault) => ({
+    ...(raw.whitelabel === undefined ? [] : moneyFaults(schema, entity, digits)).map((fault) => ({
       ...fault,
       pointer: pointer + fault.pointer,
       found: shown(valueAt(entity, fault.pointer)),
     })),
   ]
   return [
-    ...check(Whitelabel, raw.whitelabel, '/whitelabel'),
+    ...(raw.whitelabel === undefined ? [] : check(Whitelabel, raw.whitelabel, '/whitelabel')),
     ...kinds.flatMap((kind) =>
       raw.lists[kind].flatMap((entity, index) => check(schemas[kind], entity, pointerOf(kind, index))),
     ),

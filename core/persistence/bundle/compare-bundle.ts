@@ -1,6 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
+import type { AsRead } from '../../operations/tenant-bundle/bundle-files.ts'
 import type { Fault } from '../../operations/tenant-bundle/faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
@@ -30,15 +31,16 @@ type Entity = Record<string, unknown>
  * Compares a bundle with what is stored, without importing it. Returns what is new or changed, how many entities are
  * the same, and those that the bundle does not name, which an import leaves as they are; or every fault of the bundle.
  * @param options.now epoch ms; `{today}` is counted from it
+ * @param options.asRead what was found while its files were read
  * @param options.sealing as of an import: secrets are compared sealed
  */
 export async function compareBundle(
   db: Database,
   source: unknown,
-  { now, sealing }: { now: number; sealing?: Sealing },
+  { now, sealing, asRead }: { now: number; sealing?: Sealing; asRead?: AsRead },
 ): Promise<Comparison> {
   const prepared = await inTransaction(db, async (trip) => {
-    const read = await prepareBundle(source, { now, known: knownEntities(trip, db.dialect) })
+    const read = await prepareBundle(source, { now, asRead, known: knownEntities(trip, db.dialect) })
     return read.ok ? { ...read, bundle: await keepDomains(read.bundle, trip) } : read
   })
   if (!prepared.ok) return prepared

@@ -2,6 +2,7 @@ import { defaultTimezone } from '../../domain/entities/defaults.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import { endUnheldKeys } from '../../operations/keys/end-lost-keys.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
+import type { AsRead } from '../../operations/tenant-bundle/bundle-files.ts'
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../../operations/tenant-bundle/installation-warnings.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
@@ -43,6 +44,8 @@ export interface ImportOptions {
   installed?: string[]
   /** What else the installation offers. Absent: not checked. */
   installation?: Installation
+  /** What was found while its files were read, where it is not text. */
+  asRead?: AsRead
   /** Seals secret settings of plugins. Absent: they are stored as they are. */
   sealing?: Sealing
   /** For demo tenants: an occurrence with reservations is never moved; new ones are added beside it. */
