@@ -107,3 +107,10 @@ await withDatabase('wireanswers', (database) => {
     expect(faults).toEqual([])
   })
 })
+
+it('answers with tokens are never stored as they are: their calls see to repeats themselves', () => {
+  const isOpening = /"(manage|session)token"/
+  const opening = catalogue.filter(({ effect, result }) => effect === 'keyed' && isOpening.test(JSON.stringify(result)))
+  expect(opening.length).toBeGreaterThan(10)
+  expect(opening.filter(({ idempotency }) => idempotency !== 'own').map(({ name }) => name)).toEqual([])
+})

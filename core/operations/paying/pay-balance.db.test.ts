@@ -85,8 +85,13 @@ await withDatabase('what is left to pay', (database) => {
       ok: false,
       error: { code: 'price_changed', data: { price: 70 } },
     })
-    const paid = await pay(one, await by(), { totalprice: 70 })
+    const keyed = { ...(await by()), totalprice: 70, idempotencykey: 'balance-of-one' }
+    const paid = await pay(one, keyed)
     expect(paid).toMatchObject({ ok: true, value: { id: one.id, paymentinformation: { paidprice: 100 } } })
+    expect(await pay(one, keyed)).toEqual(paid)
+    const stored = await database().db.knex('idempotency_keys')
+    expect(stored.filter(({ answer }) => String(answer).includes(one.id))).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(one.token)
     // A repeat takes nothing, and another amount is not called paid.
     expect(await pay(one, await by(), { totalprice: 70 })).toMatchObject({ ok: true })
     expect(await pay(one, await by(), { totalprice: 5 })).toMatchObject({

@@ -5,6 +5,7 @@ import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/reservation.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { bookedOnce } from '../booking/booked-once.ts'
 import { bookedReservation } from '../booking/booking-params.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
@@ -193,9 +194,11 @@ export const payBalance = defineOperation({
   ...calls.pay_balance,
   access: 'site',
   effect: 'keyed',
+  idempotency: 'own',
   decides: 'id',
-  async handler(asked) {
-    const chosen = await withChosenMethod(asked)
-    return chosen.ok ? payWhatIsOwed(chosen.value, chosen.value.params.payment) : chosen
-  },
+  handler: (asked) =>
+    bookedOnce('pay_balance', asked, async () => {
+      const chosen = await withChosenMethod(asked)
+      return chosen.ok ? payWhatIsOwed(chosen.value, chosen.value.params.payment) : chosen
+    }),
 })

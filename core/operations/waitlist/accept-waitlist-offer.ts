@@ -2,11 +2,12 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
+import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
+import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
 
 /** How often accepting starts over while the entry's payment changes. */
 const tries = 5
@@ -65,6 +66,6 @@ export const acceptWaitlistOffer = defineOperation({
   idempotency: 'own',
   async handler(input) {
     const chosen = await withChosenMethod(input)
-    return chosen.ok ? decideOnce('accept_waitlist_offer', input, () => accept(chosen.value)) : chosen
+    return chosen.ok ? bookedOnce('accept_waitlist_offer', input, () => accept(chosen.value)) : chosen
   },
 })

@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
+import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { giveUp } from './give-up.ts'
-import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
+import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
 
 type Input = OperationInput<Wire['leave_waitlist']['params']>
 
@@ -27,5 +28,5 @@ export const leaveWaitlist = defineOperation({
   effect: 'keyed',
   decides: 'id',
   idempotency: 'own',
-  handler: (input) => decideOnce('leave_waitlist', input, () => leave(input)),
+  handler: (input) => bookedOnce('leave_waitlist', input, () => leave(input)),
 })

@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
+import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { offerPlace } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
+import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
 
 type Input = OperationInput<Wire['make_waitlist_offer']['params']>
 
@@ -39,5 +40,5 @@ export const makeWaitlistOffer = defineOperation({
   effect: 'keyed',
   decides: 'id',
   idempotency: 'own',
-  handler: (input) => decideOnce('make_waitlist_offer', input, () => offer(input)),
+  handler: (input) => bookedOnce('make_waitlist_offer', input, () => offer(input)),
 })

@@ -1,12 +1,9 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isRecord } from '../../domain/is-record.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { bookedReservation } from '../booking/booking-params.ts'
-import type { Actor, OperationInput } from '../define-operation.ts'
+import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { answerOnce } from '../repeats/answer-once.ts'
-import { manageUrl } from '../reservations/calendar-file.ts'
 import { placeInQueue } from '../reservations/place-in-queue.ts'
 import { type Right, reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
@@ -51,41 +48,6 @@ export async function decidedOn(
     data: { status: reservation.status, reservation: await entryForCustomer(reservation, decider) },
   })
 }
-
-interface Decision {
-  id: string
-  token?: string | undefined
-}
-
-/**
- * Decides about an entry once a key, without a key at each call. What is stored of the answer has no token: who repeats
- * the call has the right to the entry still, and gets its token from the entry itself.
- */
-export function decideOnce<P extends Decision>(
-  operation: string,
-  input: OperationInput<P>,
-  handle: () => Promise<Result<BookedReservation>>,
-): Promise<Result<BookedReservation>> {
-  const { params, idempotencyKey: key, tenant, ports, actor, session } = input
-  if (key === undefined) return handle()
-  return answerOnce<BookedReservation>({
-    ...{ operation, params, key, tenant, ports, actor, session, handle },
-    sealing: {
-      seal: ({ managetoken: _, manageurl: __, ...answer }) => answer,
-      async open(kept) {
-        const found = await reservationFor(params, { tenant, ports, actor })
-        if (!found || !isKept(kept)) return refuse('not_found')
-        const { reservation } = found
-        const managetoken = ports.tokens.manage(reservation)
-        return ok({ ...kept, managetoken, manageurl: manageUrl(reservation, tenant, ports) })
-      },
-    },
-  })
-}
-
-/** Whether it is an answer as it was stored. */
-const isKept = (kept: unknown): kept is Omit<BookedReservation, 'managetoken' | 'manageurl'> =>
-  isRecord(kept) && typeof kept.id === 'string'
 
 /** Who acts, as the history stores it. */
 export const actorOf = ({ reservation, right }: Found, { user }: Actor): string =>

@@ -102,6 +102,7 @@ test.each([
   ['deep nesting', `${'{ a '.repeat(2000)}${'}'.repeat(2000)}`],
   ['many aliases', `{ ${Array.from({ length: 30 }, (_, index) => `a${index}: provider { id }`).join(' ')} }`],
   ['many costly fields', aliased(availability, 6)],
+  ['the schema again and again', aliased('__schema { types { name fields { name } } }', 3)],
   ['many lists', aliased('bookables(items_per_page: 100) { total }', 12)],
   ['costly fields in a fragment', `query { ...a } fragment a on Query ${aliased(availability, 6)}`],
   ['fragments that multiply', doubling],

@@ -26,6 +26,9 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['create_entity', 50],
   ['update_entity', 50],
   ['delete_entity', 50],
+  // A whole schema is read once in a document.
+  ['__schema', 250],
+  ['__type', 25],
   ...graphCallsOfLife.map(({ name }): [string, number] => [name, 50]),
 ])
 
