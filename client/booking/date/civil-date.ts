@@ -25,6 +25,22 @@ export function addDays(civil: string, count: number): string {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
 }
 
+/** A wall clock: civil date and `HH:mm`. */
+export interface Moment {
+  date: string
+  time: string
+}
+
+/** Start and end in the zone in which they are shown. */
+export interface ShownSpan {
+  start: Moment
+  end: Moment
+}
+
+/** Whether a span ends on the day it begins; midnight at its end counts as that day. */
+export const isWithinDay = ({ start, end }: ShownSpan): boolean =>
+  start.date === end.date || (end.time === '00:00' && addDays(start.date, 1) === end.date)
+
 const day = 86_400_000
 
 /** The number of days in a range, the first and the last included. */
@@ -51,7 +67,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock that an instant (ISO 8601) shows in a zone. */
-export function wallClockIn(utc: string, timezone: string): { date: string; time: string } {
+export function wallClockIn(utc: string, timezone: string): Moment {
   const parts = clockOf(timezone).formatToParts(Date.parse(utc))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }

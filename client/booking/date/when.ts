@@ -4,7 +4,7 @@ import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
-import { lengthOf, wallClockIn } from './civil-date.ts'
+import { isWithinDay, lengthOf, type Moment, wallClockIn } from './civil-date.ts'
 import { useClock } from './use-clock.ts'
 import { useZone } from './use-zone.ts'
 
@@ -49,8 +49,12 @@ export function useWhen(): (span: WhenSpan) => {
   const zones = useZone()
   const own = zones.shown ?? zones.own
   const shortDay = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
-  const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: tell(until) })
-  const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
+  // The day of the end is told where it is another one; midnight is of the day before.
+  const spanOf = (start: Moment, end: Moment) =>
+    isWithinDay({ start, end })
+      ? t('slots.span', { start: time(start.time), end: tell(end.time) })
+      : t('slots.span', { start: tell(start.time), end: `${shortDay(end.date)}, ${tell(end.time)}` })
+  const inZone = (wall: string, utc: string | undefined, zone: string | null): Moment =>
     zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
   const ofDays = ({ start, end, stay }: WhenSpan) => {
     const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
@@ -72,7 +76,7 @@ export function useWhen(): (span: WhenSpan) => {
     const { start, end, start_utc, end_utc } = given
     if (isOfDays(given)) return ofDays(given)
     const civil = start.slice(0, 10)
-    const span = spanOf(start.slice(11, 16), end.slice(11, 16))
+    const span = spanOf(inZone(start, undefined, null), inZone(end, undefined, null))
     // Both ends need the same zone, else the length would be wrong.
     const zone = start_utc && end_utc ? zones.shown : null
     const from = inZone(start, start_utc, zone)
@@ -87,7 +91,7 @@ export function useWhen(): (span: WhenSpan) => {
       start: tell(start.slice(11, 16)),
       time: own ? `${span} (${text(provider?.timezonename)})` : span,
       note: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
-      shown: { day: shortDay(from.date), start: tell(from.time), time: spanOf(from.time, until.time) },
+      shown: { day: shortDay(from.date), start: tell(from.time), time: spanOf(from, until) },
     }
   }
 }

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { isWithinDay } from '../date/civil-date.ts'
 import { useWhen, type WhenSpan } from '../date/when.ts'
 import type { EventFacts } from './event-facts.ts'
-import { isWithinDay, shownSpan } from './occurrence.ts'
+import { shownSpan } from './occurrence.ts'
 import { Schedule } from './schedule.tsx'
 
 const Root = styled.div({
@@ -21,8 +22,8 @@ const Root = styled.div({
 })
 
 /**
- * An event's title, day, time and parts. An event on several days shows its first and last day, and its parts show the
- * times. `brief` leaves the parts out.
+ * An event's title, day, time and parts. One on several days with parts shows its first and last day, and its parts show
+ * the times. `brief` leaves the parts out.
  */
 export function EventWhen({ event, span, brief = false }: { event: EventFacts; span: WhenSpan; brief?: boolean }) {
   const t = useWords()
@@ -34,7 +35,7 @@ export function EventWhen({ event, span, brief = false }: { event: EventFacts; s
   return (
     <Root>
       {event.title ? <strong>{event.title}</strong> : null}
-      {isWithinDay(venue) ? (
+      {isWithinDay(venue) || event.parts.length === 0 ? (
         <>
           <span>{told.date}</span>
           <span>{told.time}</span>

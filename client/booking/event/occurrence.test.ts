@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTimeslot } from '../../data/timeslots.ts'
-import {
-  byMonth,
-  hasSeveralDays,
-  isWithinDay,
-  mostSeats,
-  occurrenceTitle,
-  readOccurrence,
-  standingOf,
-} from './occurrence.ts'
+import { isWithinDay } from '../date/civil-date.ts'
+import { byMonth, hasSeveralDays, mostSeats, occurrenceTitle, readOccurrence, standingOf } from './occurrence.ts'
 
 const slot = (fields: Record<string, unknown>) =>
   readTimeslot({

@@ -1,17 +1,5 @@
 import type { Segment, Timeslot } from '../../data/timeslots.ts'
-import { monthOf, wallClockIn } from '../date/civil-date.ts'
-
-/** A wall clock in the zone shown: civil date and `HH:mm`. */
-export interface Moment {
-  date: string
-  time: string
-}
-
-/** Start and end in the shown zone. */
-export interface ShownSpan {
-  start: Moment
-  end: Moment
-}
+import { isWithinDay, type Moment, monthOf, type ShownSpan, wallClockIn } from '../date/civil-date.ts'
 
 /** An occurrence of an event as its card shows it. */
 export interface Occurrence extends ShownSpan {
@@ -78,12 +66,6 @@ export function byMonth(occurrences: Occurrence[]): MonthOfOccurrences[] {
   const months = Map.groupBy(occurrences, (one) => monthOf(one.start.date))
   return [...months].map(([month, within]) => ({ month, occurrences: within }))
 }
-
-/** Whether a span ends on the day it begins; midnight at its end counts as that day. */
-export const isWithinDay = ({ start, end }: ShownSpan): boolean =>
-  start.date === end.date || (end.time === '00:00' && nextDay(start.date) === end.date)
-
-const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** Whether the parts lie on several days: then each shows its own. */
 export const hasSeveralDays = (spans: ShownSpan[]): boolean =>

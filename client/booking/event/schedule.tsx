@@ -1,8 +1,9 @@
 import styled from '@emotion/styled'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { isWithinDay, type ShownSpan } from '../date/civil-date.ts'
 import { useClock } from '../date/use-clock.ts'
-import { hasSeveralDays, isWithinDay, type ShownSpan } from './occurrence.ts'
+import { hasSeveralDays } from './occurrence.ts'
 
 export interface SchedulePart extends ShownSpan {
   title: string

@@ -9,16 +9,16 @@ import { Cover, Hero, Opening } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** Its days and, where it has one, its time of day; of an event on several days the first and the last. */
+/** Its days and, where it has one, its time of day; of an event whose parts tell their times the first and the last day. */
 function useHeadlineTime(): (reservation: Reservation) => string[] {
   const t = useWords()
   const when = useWhen()
   const formats = useFormats()
   return (reservation) => {
-    const { start, end } = reservation
+    const { start, end, segments } = reservation
     const told = when(reservation)
     const venue = shownSpan({ start, end, start_utc: '', end_utc: '' }, null)
-    if (isOfDays(reservation) || venue.start.date === venue.end.date)
+    if (isOfDays(reservation) || segments.length === 0 || venue.start.date === venue.end.date)
       return told.time ? [`${told.date},`, told.time] : [told.date]
     const short = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
     return [t('events.until', { start: short(venue.start.date), end: short(venue.end.date) })]

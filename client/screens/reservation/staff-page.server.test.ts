@@ -64,6 +64,15 @@ describe('staff read of a reservation', () => {
     expect(told(changes, 'es')).not.toMatch(/\b(tu|tus|mi|mis|has|te)\b/i)
   })
 
+  it('when it ends, with the day where that is another one', () => {
+    const over = { end: '2999-12-06 16:00:00', end_utc: '2999-12-06T21:00:00Z' }
+    expect(told(over)).toMatch(/Dec(ember)? 5, (2999, )?10:00 AM – \w{3}, Dec 6, 4:00 PM/)
+    const midnight = { end: '2999-12-06 00:00:00', end_utc: '2999-12-06T05:00:00Z' }
+    expect(told(midnight)).toMatch(/10:00 AM – 12:00 AM/)
+    const segments = [{ ...wire, title: 'First evening' }]
+    expect(told({ ...over, segments })).toMatch(/Dec 5 – \w{3}, Dec 6/)
+  })
+
   it('how to write to the customer and call them', () => {
     const html = drawn()
     expect(html).toContain('href="mailto:lin@people.example"')

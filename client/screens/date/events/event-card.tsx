@@ -1,13 +1,8 @@
 import { useId } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { isWithinDay } from '../../../booking/date/civil-date.ts'
 import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
-import {
-  hasSeveralDays,
-  isWithinDay,
-  type Occurrence,
-  type Standing,
-  standingOf,
-} from '../../../booking/event/occurrence.ts'
+import { hasSeveralDays, type Occurrence, type Standing, standingOf } from '../../../booking/event/occurrence.ts'
 import { useSpanWords } from '../../../booking/event/schedule.tsx'
 import { usePriceLook } from '../../../booking/price/price-look.ts'
 import { Button } from '../../../ui/button.tsx'
