@@ -7,8 +7,6 @@ const server = {
   // changes.
   isolate: false,
   experimental: { viteModuleRunner: false },
-  // Also on two cores: files wait for databases, each for its own, and fewer workers left the processors partly idle.
-  maxWorkers: 4,
   execArgv: ['--import', './core/plugin-host/register-api.ts'],
 }
 
@@ -18,6 +16,8 @@ const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cach
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
+    // Also on two cores: files wait for databases, each for its own, and two workers left the processors partly idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -53,7 +53,6 @@ export default defineConfig({
         test: {
           ...server,
           name: 'browser',
-          maxWorkers: 3,
           // After all others: a browser that has to share the machine with them is too slow to be judged.
           sequence: { groupOrder: 1 },
           include: ['client/e2e/*.e2e.ts'],

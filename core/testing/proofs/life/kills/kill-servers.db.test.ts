@@ -11,5 +11,6 @@ await withDatabase('a server that is killed', (database) => {
     expect(seen.kills).toBe(2)
     expect(seen.mails).toBeGreaterThan(0)
     expect(seen.webhooks).toBeGreaterThan(0)
-  })
+    // Three servers start, one after the other.
+  }, 180_000)
 })
