@@ -8,7 +8,7 @@ export type { OwnDomain }
 
 /** The domains of a site's own, for its staff, or the owner of a white-label. */
 export interface DomainCalls {
-  list(): Promise<Answer<OwnDomain[]>>
+  list(): Promise<Answer<DomainsAnswer>>
   /** Asks for one; a name of another site is refused with `domain_taken`. */
   add(domain: string): Promise<Answer<OwnDomain>>
   /** The same, after its zone was asked. */
@@ -32,7 +32,10 @@ const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> 
 
 export const createDomainCalls = (client: RpcClient): DomainCalls => ({
   list: async () =>
-    then(await client.read('get_domains', {}), (raw) => list(record<DomainsAnswer>(raw).domains).map(readDomain)),
+    then(await client.read('get_domains', {}), (raw) => {
+      const { domains, given } = record<DomainsAnswer>(raw)
+      return { domains: list(domains).map(readDomain), given: text(given) || null }
+    }),
   add: async (domain) => then(await client.write('add_domain', { domain }), readDomain),
   check: async (domain) => then(await client.write('check_domain', { domain }), readDomain),
   remove: async (domain) => then(await client.write('remove_domain', { domain }), readDomain),

@@ -83,7 +83,9 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
       await shoot(page, `review-${options.viewport.width}`)
       await fillPayment(page, hand)
       await confirm(page, hand)
-      const told = plain(String(await page.locator('main dl').first().textContent()))
+      // The dates stand in the headline alone.
+      const parts = ['main h1', 'main dl'].map((part) => page.locator(part).first().textContent())
+      const told = plain((await Promise.all(parts)).join(' '))
       expect(told).toContain('3 nights')
       expect(told).toContain('Arrival from 3:00 PM, departure by 11:00 AM')
       expect(told).not.toMatch(/11:59|12:00 AM|4 days/)

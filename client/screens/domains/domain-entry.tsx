@@ -113,6 +113,20 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   )
 }
 
+/** A domain that the operator has given the site: nothing is to be done for it here. */
+export function GivenDomain({ domain }: { domain: string }) {
+  const t = useWords()
+  return (
+    <Entry data-state="given">
+      <header>
+        <h2>{domain}</h2>
+        <State data-state="active">{t('domains.state_active')}</State>
+      </header>
+      <p>{t('domains.told_given', { domain })}</p>
+    </Entry>
+  )
+}
+
 /** Records are in sight until they are found; while somebody looks at them they stay, and nothing jumps. */
 function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const t = useWords()

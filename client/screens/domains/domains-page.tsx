@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DomainsAnswer } from '../../../core/domain/wire/domains.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDomainCalls, type DomainCalls, type OwnDomain } from '../../data/domain-calls.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Toasts, useToasts } from '../../ui/toasts.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { DomainEntry } from './domain-entry.tsx'
+import { DomainEntry, GivenDomain } from './domain-entry.tsx'
 
 const Add = styled.form({
   display: 'grid',
@@ -49,7 +50,7 @@ function List() {
   const client = useRpc()
   const { provider } = useBootstrap()
   const calls = useMemo(() => createDomainCalls(client), [client])
-  const [all, setAll] = useState<OwnDomain[] | null>(null)
+  const [all, setAll] = useState<DomainsAnswer | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   /** How often something was added or taken out: then the list is drawn anew. */
   const [drawn, setDrawn] = useState(0)
@@ -78,10 +79,11 @@ function List() {
       {failed ? <Failure error={failed} repeatable onRetry={() => void read()} /> : null}
       {all === null && !failed ? <Skeleton height={240} /> : null}
       {all ? <AddForm calls={calls} onAdded={readAnew} /> : null}
-      {all?.length === 0 ? <Empty icon="globe">{t('domains.empty')}</Empty> : null}
-      {all && all.length > 0 ? (
+      {all && all.domains.length === 0 && all.given === null ? <Empty icon="globe">{t('domains.empty')}</Empty> : null}
+      {all && (all.domains.length > 0 || all.given !== null) ? (
         <Domains key={drawn}>
-          {inOrder(all).map((one) => (
+          {all.given === null ? null : <GivenDomain domain={all.given} />}
+          {inOrder(all.domains).map((one) => (
             <DomainEntry
               key={one.domain}
               {...{ one, calls }}

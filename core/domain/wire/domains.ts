@@ -28,5 +28,11 @@ export const OwnDomain = Type.Object(
 )
 export type OwnDomain = Static<typeof OwnDomain>
 
-export const DomainsAnswer = Type.Object({ domains: Type.Array(OwnDomain) }, exact)
+export const DomainsAnswer = Type.Object(
+  {
+    domains: Type.Array(OwnDomain),
+    given: nullable('the domain that the operator has given the site, which needs no record; null where it has none'),
+  },
+  exact,
+)
 export type DomainsAnswer = Static<typeof DomainsAnswer>

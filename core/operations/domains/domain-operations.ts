@@ -30,6 +30,14 @@ function wireDomain(domain: StoredDomain, { tenant }: Pick<Input, 'tenant'>): Ow
   }
 }
 
+/** The domain that the site has by the operator's word; one that is proven is none. */
+function givenDomain(proven: StoredDomain[], { tenant: { provider, whitelabel } }: Pick<Input, 'tenant'>) {
+  const { domain } = provider ?? whitelabel
+  if (!domain) return null
+  const host = normalHost(domain)
+  return proven.some((one) => one.host === host && one.state !== 'removed' && one.state !== 'pending') ? null : host
+}
+
 /** The most names that a site may try at once. */
 const mostDomains = 5
 
@@ -85,7 +93,7 @@ export const getDomains = defineOperation({
   effect: 'read',
   async handler(input) {
     const all = await input.ports.repositories(input.tenant.scope).domains.all()
-    return ok({ domains: all.map((one) => wireDomain(one, input)) })
+    return ok({ domains: all.map((one) => wireDomain(one, input)), given: givenDomain(all, input) })
   },
 })
 

@@ -137,6 +137,25 @@ await withDatabase('own domains', (database) => {
     })
   })
 
+  test('that the operator gives is told, and needs no record', async () => {
+    const given = async (who: string) => {
+      const answer = await as(who, 'get_domains')
+      return answer.ok ? answer.value.given : answer.error.code
+    }
+    // What kiln has is proven.
+    expect([await given('kiln-hand'), await given('quay-hand')]).toEqual([null, null])
+    const take = async (domain?: string) => {
+      const [quay, ...others] = bookingBundle.providers
+      const changed = { ...bookingBundle, providers: [{ ...quay, ...(domain && { domain }) }, ...others] }
+      expect(await importBundle(database().db, changed, { now: world.clock.now })).toMatchObject({ ok: true })
+    }
+    await take('Set.Quay-Paddle.com')
+    expect(await originOf('set.quay-paddle.com')).toBe('quay')
+    expect(await given('quay-hand')).toBe('set.quay-paddle.com')
+    await take()
+    expect(await given('quay-hand')).toBeNull()
+  })
+
   test('a proxy may have certificates for what is served, and for nothing else', async () => {
     const { db } = database()
     const server = askServer({ isServed: (host) => isServedHost(db, host), log: { error: () => {} } })

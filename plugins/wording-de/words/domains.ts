@@ -32,6 +32,8 @@ export const domains = {
   'domains.told_taken':
     'Unter {domain} ist eine andere Website. Entfernen Sie sie zuerst dort, und prüfen Sie dann noch einmal.',
   'domains.told_active': 'Sie sind unter {domain} zu finden. Lassen Sie die Einträge stehen: Wir sehen jeden Tag nach.',
+  'domains.told_given':
+    'Sie sind unter {domain} zu finden. Eingerichtet hat das, wer diese Site betreibt: Von Ihnen braucht es keinen Eintrag.',
   'domains.told_failing':
     'Der TXT-Eintrag ist fort. Bis {date} sind Sie noch unter {domain} zu finden; fügen Sie ihn vorher wieder hinzu.',
   'domains.told_replaced':

@@ -31,6 +31,7 @@ export const domains = {
     'The name servers of {domain} gave no answer. Check that the domain is registered and its zone is published.',
   'domains.told_taken': 'Another site is served at {domain}. Remove it there first, then check again.',
   'domains.told_active': 'You are found at {domain}. Leave the records where they are: we look for them every day.',
+  'domains.told_given': 'You are found at {domain}. Whoever runs this site has set it up: it needs no record from you.',
   'domains.told_failing':
     'The TXT record is gone. You are found at {domain} until {date}; add the record again before then.',
   'domains.told_replaced':

@@ -30,6 +30,8 @@ export const domains = {
     'Los servidores de nombres de {domain} no responden. Comprueba que el dominio está registrado y su zona publicada.',
   'domains.told_taken': 'En {domain} hay otro sitio. Quítalo allí primero y vuelve a comprobarlo.',
   'domains.told_active': 'Te encuentran en {domain}. Deja los registros donde están: los miramos cada día.',
+  'domains.told_given':
+    'Te encuentran en {domain}. Lo ha configurado quien gestiona este sitio: no necesita ningún registro tuyo.',
   'domains.told_failing':
     'El registro TXT ya no está. Te encuentran en {domain} hasta el {date}; añádelo otra vez antes.',
   'domains.told_replaced':
