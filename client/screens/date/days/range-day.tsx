@@ -64,7 +64,12 @@ function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<ty
       }}
       onPointerEnter={(event) => point('pointer', event.pointerType === 'mouse' ? date : null)}
     >
-      {isPresent(date) ? <small data-part="present">{t('reschedule.from')}</small> : null}
+      {/* The name of the day says it. */}
+      {isPresent(date) ? (
+        <small data-part="present" aria-hidden>
+          {t('reschedule.from')}
+        </small>
+      ) : null}
       <span>{children}</span>
     </button>
   )

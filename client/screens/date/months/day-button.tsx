@@ -82,7 +82,12 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       }}
       onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
     >
-      {present ? <small data-part="present">{present}</small> : null}
+      {/* The name of the day says it. */}
+      {present ? (
+        <small data-part="present" aria-hidden>
+          {present}
+        </small>
+      ) : null}
       <span>{children}</span>
     </button>
   )

@@ -4,25 +4,36 @@ import { plainCards } from './draw-pair.ts'
 import { fickle, slow } from './fickle-card.ts'
 import { raceForMoney } from './race-for-money.ts'
 
+/** Most of it is waited for: how long that takes is up to the machine, ms. */
+const limit = 180_000
+
 await withDatabase('calls that meet over one draft', (database) => {
-  it('leave bank, ledger, attempts and reservations that agree to the cent, and say what is so', async () => {
-    // A processor that hangs is left to `npm run prove -- money`.
-    const moods = { ...fickle, hangs: 0, wrong: 300, deaf: 100 }
-    const seen = await raceForMoney({ database: database(), seed: 41, pairs: 40, processes: 0, moods })
-    expect(seen.pairs).toBe(40)
-    expect(Math.min(seen.booked, seen.refused, seen.cancelled, seen.decided)).toBeGreaterThan(0)
-    expect(seen.wrong + seen.givenUp).toBeGreaterThan(0)
-    // How many came twice or late, the long form says.
-    expect(Object.values(seen.webhooks).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
-  })
+  it(
+    'leave bank, ledger, attempts and reservations that agree to the cent, and say what is so',
+    async () => {
+      // A processor that hangs is left to `npm run prove -- money`.
+      const moods = { ...fickle, hangs: 0, wrong: 300, deaf: 100 }
+      const seen = await raceForMoney({ database: database(), seed: 41, pairs: 40, processes: 0, moods })
+      expect(seen.pairs).toBe(40)
+      expect(Math.min(seen.booked, seen.refused, seen.cancelled, seen.decided)).toBeGreaterThan(0)
+      expect(seen.wrong + seen.givenUp).toBeGreaterThan(0)
+      // How many came twice or late, the long form says.
+      expect(Object.values(seen.webhooks).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
+    },
+    limit,
+  )
 })
 
 await withDatabase('a process that dies once money was taken', (database) => {
-  it('leaves a booking for it, or a refund, a minute after its restart', async () => {
-    const race = { database: database(), seed: 7, pairs: 8, processes: 1, moods: slow, cards: plainCards }
-    const seen = await raceForMoney({ ...race, deaths: ['W10'], batch: 8 })
-    // It died with money taken; how many of the others had come so far by then is as it happens.
-    expect(seen.died).toEqual({ W10: 1 })
-    expect(seen.booked).toBeGreaterThan(0)
-  })
+  it(
+    'leaves a booking for it, or a refund, a minute after its restart',
+    async () => {
+      const race = { database: database(), seed: 7, pairs: 8, processes: 1, moods: slow, cards: plainCards }
+      const seen = await raceForMoney({ ...race, deaths: ['W10'], batch: 8 })
+      // It died with money taken; how many of the others had come so far by then is as it happens.
+      expect(seen.died).toEqual({ W10: 1 })
+      expect(seen.booked).toBeGreaterThan(0)
+    },
+    limit,
+  )
 })

@@ -12,5 +12,5 @@ await withDatabase('payments at every processor and under all terms', (database)
     const seen = ['booked', 'time-outs', '5xx', 'statements lost', 'asked while away', 'captured initial', 'cancel']
     expect(Math.min(...seen.map((what) => tally.of(what)))).toBeGreaterThan(0)
     expect(tally.of('webhooks')).toBeGreaterThan(25)
-  })
+  }, 180_000)
 })
