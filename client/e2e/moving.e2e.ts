@@ -40,7 +40,7 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await page.waitForURL('**/reschedule/id/**')
   await page.locator('[data-state=free]').first().waitFor()
   // Where it is now is said in words: at its day, and at its time.
-  const present = page.locator('[data-date]').filter({ hasText: 'Now' })
+  const present = page.locator('[data-date]').filter({ has: page.locator('[data-word=Now]') })
   await mouse.press(present)
   expect(await present.getAttribute('aria-label')).toMatch(/, the present day$/)
   const slot = await page.locator('[data-slot]:has-text("Now") > span').innerText()

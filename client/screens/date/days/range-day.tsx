@@ -64,12 +64,8 @@ function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<ty
       }}
       onPointerEnter={(event) => point('pointer', event.pointerType === 'mouse' ? date : null)}
     >
-      {/* The name of the day says it. */}
-      {isPresent(date) ? (
-        <small data-part="present" aria-hidden>
-          {t('reschedule.from')}
-        </small>
-      ) : null}
+      {/* The name of the day says it: this is only seen. */}
+      {isPresent(date) ? <small data-part="present" data-word={t('reschedule.from')} aria-hidden /> : null}
       <span>{children}</span>
     </button>
   )

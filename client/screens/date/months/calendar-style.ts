@@ -111,6 +111,7 @@ export const Grid = styled.div({
     fontWeight: 600,
     lineHeight: 1.1,
     textAlign: 'center',
+    '&::before': { content: 'attr(data-word)' },
   },
   '& :has(> [data-part=present])': { borderColor: 'currentColor', '& > span': { translate: '0 2px' } },
   '& [data-today]': { borderColor: 'var(--border-strong)' },

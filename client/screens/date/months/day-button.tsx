@@ -82,12 +82,8 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       }}
       onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
     >
-      {/* The name of the day says it. */}
-      {present ? (
-        <small data-part="present" aria-hidden>
-          {present}
-        </small>
-      ) : null}
+      {/* The name of the day says it: this is only seen. */}
+      {present ? <small data-part="present" data-word={present} aria-hidden /> : null}
       <span>{children}</span>
     </button>
   )
