@@ -22,8 +22,8 @@ const Root = styled.div({
 })
 
 /**
- * An event's title, day, time and parts. One on several days with parts shows its first and last day, and its parts show
- * the times. `brief` leaves the parts out.
+ * An event's title, day, time and parts. One on several days with parts shows its first and last day, and its parts
+ * show the times. `brief` leaves the parts out.
  */
 export function EventWhen({ event, span, brief = false }: { event: EventFacts; span: WhenSpan; brief?: boolean }) {
   const t = useWords()

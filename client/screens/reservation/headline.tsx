@@ -9,7 +9,7 @@ import { Cover, Hero, Opening } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** Its days and, where it has one, its time of day; of an event whose parts tell their times the first and the last day. */
+/** Its days and, where it has one, its time of day; of an event whose parts tell their times the first and last day. */
 function useHeadlineTime(): (reservation: Reservation) => string[] {
   const t = useWords()
   const when = useWhen()
