@@ -16,9 +16,8 @@ await withDatabase('calls that meet over one draft', (database) => {
       const seen = await raceForMoney({ database: database(), seed: 41, pairs: 60, processes: 0, moods })
       expect(seen.pairs).toBe(60)
       expect(Math.min(seen.booked, seen.refused, seen.cancelled, seen.decided)).toBeGreaterThan(3)
-      expect(seen.wrong + seen.givenUp).toBeGreaterThan(0)
-      // How many came twice or late, the long form says.
-      expect(Object.values(seen.webhooks).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
+      expect(Math.min(seen.wrong, seen.givenUp)).toBeGreaterThan(0)
+      expect(Math.min(...Object.values(seen.webhooks))).toBeGreaterThan(0)
     },
     limit,
   )
