@@ -15,11 +15,12 @@ await withDatabase('queries of the repositories', (database) => {
     await importBundle(db, benchBundle(), { now: benchNow })
     await fill(db)
     await db.read([statement('UPDATE reservations SET `user` = ? WHERE id < ?', 'user1', '5')])
-    // MySQL chooses an index by what it knows of the table.
-    if (db.dialect === 'mysql')
-      await db.knex.raw(
-        'ANALYZE TABLE reservations, users, uploads, ledger, api_keys, sessions, plugin_work, consents, busy_times, external_ids, plugin_data, plugin_states, plugin_health',
-      )
+    // MySQL chooses an index by what it knows of a table, and looks by itself whenever it likes.
+    if (db.dialect === 'mysql') {
+      const [answer] = await db.read([statement('SHOW TABLES')])
+      const tables = (answer?.rows ?? []).flatMap((row) => Object.values(row))
+      await db.knex.raw(`ANALYZE TABLE ${tables.join(', ')}`)
+    }
   })
 
   test.each(storageCalls)('$name reads by an index', async ({ run, mayScan = [] }) => {
