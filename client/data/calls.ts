@@ -13,6 +13,7 @@ import type {
 import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
 import { heldReference } from '../frame/reference.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
+import { type Cancellation, readCancellation } from './cancellations.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
 import { type Move, readMove } from './moves.ts'
@@ -20,15 +21,8 @@ import { type PlaceSuggestions, readDistance, readSuggestions } from './places.t
 import { readBought, readPackages } from './points.ts'
 import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
 import { type Json, list, number, readInstant, record, text } from './read.ts'
-import {
-  type Cancellation,
-  type RequestToDecide,
-  type Reservation,
-  readCancellation,
-  readDecision,
-  readRequest,
-  readReservation,
-} from './reservations.ts'
+import { type RequestToDecide, readDecision, readRequest } from './requests.ts'
+import { type Reservation, readReservation } from './reservations.ts'
 import { hasOutcome, type ResumedPayment, readResumedPayment } from './resumed-payment.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'

@@ -6,11 +6,8 @@ import { type MoveEnd, moveEnds } from '../../core/domain/reservation/move-ends.
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
   BookedReservation,
-  CancellationAnswer,
-  DecisionAnswer,
   MoneyOfChanges,
   PaymentInformation,
-  RequestAnswer,
   ReservationAnswer,
 } from '../../core/domain/wire/index.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
@@ -325,74 +322,4 @@ export const isOffered = ({ offer }: Reservation): boolean => offer !== null && 
 function readServing(raw: unknown): Reservation['servedby'][number] {
   const { group, name } = record<Reservation['servedby'][number]>(raw)
   return { group: text(group), name: text(name) }
-}
-
-/** The refund of a cancellation in major units, and the reservation afterwards. */
-export interface Cancellation {
-  reservation: Reservation
-  refund: number
-  /** What the terms give a customer who cancels; staff may give another amount. */
-  termsrefund: number
-  /** What is kept of it since the rest of its cart loses a volume discount. */
-  discountlost: number
-  /** What of the refund comes back as account credit, and whether all of it may. */
-  refundcredit: number
-  refundgift: number
-  creditoffered: boolean
-  /** The points that come back; absent where it was not paid in points. */
-  refundpoints?: number
-  /** Whether staff cancel, who choose the refund. */
-  isbystaff: boolean
-}
-
-/** What staff decide about. */
-export interface RequestToDecide {
-  reservation: Reservation
-  /** Of what is shown: the decision names it. */
-  version: number
-  /** The provider's wall clock; empty once it is decided. */
-  decidebefore: string
-  /** Of a move to another price: the price until it is approved, in major units; null without one. */
-  formerprice: number | null
-  /** Of a move: what is authorised for it and taken with the approval, and what goes back with it; in major units. */
-  reserved: number
-  refund: number
-  /** Whether there is nothing to decide any more. */
-  isdecided: boolean
-  /** Whether it is approved and its payment is being captured. */
-  ischarging: boolean
-}
-
-export function readRequest(raw: unknown): RequestToDecide {
-  const answer = record<RequestAnswer>(raw)
-  const reservation = record<RequestAnswer['reservation']>(answer.reservation)
-  return {
-    reservation: readReservation(answer.reservation),
-    version: number(reservation.version),
-    decidebefore: text(answer.decidebefore),
-    formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,
-    reserved: number(answer.reserved),
-    refund: number(answer.refund),
-    isdecided: answer.isdecided !== false,
-    ischarging: answer.ischarging === true,
-  }
-}
-
-/** A reservation as a decision about it has left it. */
-export const readDecision = (raw: unknown): Reservation => readReservation(record<DecisionAnswer>(raw).reservation)
-
-export function readCancellation(raw: unknown): Cancellation {
-  const answer = record<CancellationAnswer>(raw)
-  const { refund, refundcredit, creditoffered, termsrefund, discountlost, isbystaff } = answer
-  return {
-    reservation: readReservation(answer.reservation),
-    refund: number(refund),
-    termsrefund: number(termsrefund),
-    discountlost: number(discountlost),
-    refundcredit: number(refundcredit),
-    refundgift: number(answer.refundgift),
-    ...(answer.refundpoints !== undefined && { refundpoints: number(answer.refundpoints) }),
-    creditoffered: creditoffered === true,
-    isbystaff: isbystaff === true,
-  }
 }

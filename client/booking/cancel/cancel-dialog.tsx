@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import type { Cancellation } from '../../data/cancellations.ts'
 import type { CallError } from '../../data/errors.ts'
-import type { Cancellation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

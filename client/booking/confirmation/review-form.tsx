@@ -1,24 +1,11 @@
 import styled from '@emotion/styled'
-import {
-  type FormEvent,
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
-import { tellHost } from '../../frame/tell-host.ts'
-import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
+import type { Draft } from '../../state/draft.ts'
 import { thanksScreen } from '../../steps/thanks-screen.ts'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message, useMessages } from '../../ui/message.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -28,21 +15,20 @@ import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
-import type { Means } from './cards/means.ts'
-import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { Consents } from './consents.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
 import { PointsChoice, usePoints } from './points/points-choice.tsx'
+import { usePress } from './press/use-press.ts'
 import { Terms, TermsByButton } from './terms.tsx'
-import { useTermsAsked } from './terms-asked.ts'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import { type Requests, useConfirmWords } from './use-confirm-words.ts'
 import type { CodeFor } from './use-discount.ts'
-import { usePressed } from './use-pressed.ts'
-import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
+import { useUnknownPayment } from './use-unknown-payment.ts'
 import { isOfWay, useWay } from './use-way.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
@@ -91,24 +77,27 @@ export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
-  const { processor, token, give, ...way } = useWay(processors, topay > 0)
-  const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
-  /** What a press of the button still waits for, which must not be lost; or `faults` to be rendered and focused. */
-  const [waiting, setWaiting] = useState<'price' | 'token' | 'faults' | null>(null)
-  /** The price that was shown when the button was pressed. */
-  const shown = useRef<number | null>(null)
+  const way = useWay(processors, topay > 0)
+  const { processor } = way
   const confirm = useConfirm(props.send)
-  const sinceChanged = usePriceBeforeChange(props.appointments === undefined ? (draft.bookable ?? null) : null)
-  const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
   useEffect(() => preloadWhenIdle([thanksScreen]), [])
   const points = usePoints()
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
-  const payment = topay > 0 && processor ? { processor: processor.name, ...token } : null
-  const terms = useTermsAsked()
-  const needsTerms = terms.isByTick && !draft.termsaccepted
-  // Where there is no way to pay the server is asked: by then there may be one.
-  const needsToken = known && topay > 0 && processor && processor.method !== 'on_site' && token === null
+  const bookable = props.appointments === undefined ? (draft.bookable ?? null) : null
+  const { payment, mayPay, press, pay, onToken, onFault, lacksTerms, waiting } = usePress({
+    confirm,
+    way,
+    topay,
+    known,
+    isBarred: props.isRunOut || points.isShort,
+    attempt: () => props.questions?.attempt() ?? true,
+    bookable,
+  })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    press()
+  }
 
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
   const hasCode = (draft.discountcode ?? draft.giftcode) !== undefined
@@ -117,73 +106,6 @@ export function ReviewForm(props: ReviewFormProps) {
   // A free booking needs no discount. Until the price is known, a code that is let go of leaves its field behind.
   const takesCodes = ready && !draft.waiting && (hasCode || (quote.quote ? quote.quote.finalprice > 0 : hadCode))
 
-  /** Whether all is there that a booking needs but a token; shows what is missing. */
-  const mayPay = (): boolean => {
-    if (props.isRunOut || points.isShort) return false
-    if (props.questions && !props.questions.attempt()) return false
-    const change = sinceChanged()
-    if (change && change.before !== null) {
-      confirm.askAgain(change.before)
-      return false
-    }
-    // A tick has gone with the change; without one the button does not accept what has not been seen.
-    if (change && terms.isByButton) {
-      document.querySelector<HTMLElement>('[data-changed]')?.focus()
-      return false
-    }
-    setFault(needsTerms ? 'terms' : null)
-    if (needsTerms) document.getElementById('terms-agree')?.focus()
-    return !needsTerms
-  }
-  /** Books, or shows what is missing; whether anything was sent. */
-  const press = (): boolean => {
-    if (!mayPay()) return false
-    shown.current = quote.quote?.finalprice ?? null
-    // The booking continues when the token arrives; the processor's form says if it can't.
-    if (needsToken) {
-      setFault('payment')
-      setWaiting('token')
-    } else if (known) {
-      tellHost({ type: 'submitted' })
-      void confirm.confirm(payment)
-      return true
-    } else {
-      quote.failure?.retry()
-      setWaiting('price')
-    }
-    return false
-  }
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    press()
-  }
-  const setToken = (means: Means | null) => give(means, processor?.name ?? '')
-  const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
-  const onToken = useCallback(
-    (next: Means | null, by: string) => {
-      give(next, by)
-      if (next !== null) return
-      setWaiting(null)
-      forgetDecline()
-    },
-    [give, forgetDecline],
-  )
-  const onFault = useCallback(() => setWaiting((current) => (current === 'token' ? 'faults' : current)), [])
-  useEffect(() => {
-    const isRefused = waiting === 'price' && quote.failure?.busy === false
-    if (waiting !== 'faults' && !isRefused) return
-    setWaiting(null)
-    if (isRefused) focusFailure()
-    else focusFault()
-  }, [waiting, quote.failure])
-  useEffect(() => {
-    if (waiting === null || waiting === 'faults' || (waiting === 'price' ? !known : token === null)) return
-    setWaiting(null)
-    // The price turned out to be due now: ask for the payment method first.
-    if (needsToken) setFault('payment')
-    else if (shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
-    else void confirm.confirm(payment)
-  })
   // What credit pays is paid with the booking, also where the rest is paid at the venue.
   const paysNow =
     [quote.quote?.creditused, quote.quote?.giftused, quote.quote?.pointsprice].some((paid) => (paid ?? 0) > 0) ||
@@ -247,7 +169,7 @@ export function ReviewForm(props: ReviewFormProps) {
             ) : null}
           </Costs>
         )}
-        {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
+        {unknown.waiting ? null : <Terms fault={lacksTerms} />}
         {unknown.waiting || !ready ? null : <Consents />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         {unknown.waiting ? null : <PointsChoice disabled={confirm.busy} />}
@@ -321,77 +243,5 @@ function Billing() {
       <h3 id="billing-heading">{t('review.billing')}</h3>
       <Message name="billinginstructions" />
     </BillingText>
-  )
-}
-
-/**
- * Returns a function that answers, once, whether another tab has changed what is booked, with the price that this one
- * showed before, null if it costs the same. Null where nothing changed since. @param bookable null for a list
- */
-function usePriceBeforeChange(bookable: string | null): () => { before: number | null } | null {
-  const { provider } = useBootstrap()
-  const { quote } = useBooking()
-  const [changes] = useChangedElsewhere(provider?.id ?? '', bookable)
-  const price = quote.quote?.finalprice ?? null
-  const told = useRef({ changes, price })
-  useEffect(() => {
-    if (told.current.changes === changes && price !== null) told.current.price = price
-  }, [changes, price])
-  return () => {
-    const { price: before, changes: known } = told.current
-    if (known === changes) return null
-    told.current = { changes, price }
-    return { before: before === price ? null : before }
-  }
-}
-
-/** Focuses the first field with a fault in the processor's form. */
-function focusFault(): void {
-  document.querySelector<HTMLElement>('#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])')?.focus()
-}
-
-/** Focuses the button that requests the price again. */
-function focusFailure(): void {
-  document.querySelector<HTMLElement>('#payment-fields [data-part=price-failed] button')?.focus()
-}
-
-/** Both outcomes in one place: the box is as tall as the taller one, so that nothing below it moves. */
-const Outcome = styled.div({
-  display: 'grid',
-  alignItems: 'start',
-  outline: 'none',
-  scrollMarginBlock: 120,
-  '& > div': { gridArea: '1 / 1', display: 'grid', gap: 'var(--space)' },
-  '& > [data-part=waiting]:not(:only-child)': { visibility: 'hidden' },
-})
-
-/**
- * Keeps the room of the hold's line, which stands below how it ended: that comes without anybody's pressing anything.
- */
-const HoldLine = styled.div({ minHeight: '1.75em', fontSize: 'var(--small-size)' })
-
-/**
- * Says that the payment's outcome is being looked up, and then in the same place how it ended. It takes the focus
- * each time: the pressed button is gone, and an answer comes when the customer no longer looks here.
- */
-function PaymentOutcome({ ended, hold }: { ended: PaymentEnd | null; hold: ReactNode }) {
-  const t = useWords()
-  const box = useRef<HTMLDivElement>(null)
-  // Before anything is painted: the page is shorter now, and would show its foot first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus.
-  useLayoutEffect(() => box.current?.focus(), [ended])
-  return (
-    <Outcome ref={box} tabIndex={-1} data-error={ended === null ? 'payment_unknown' : `payment_${ended}`}>
-      <div data-part="waiting">
-        <UnknownPayment />
-        <HoldLine />
-      </div>
-      {ended === null ? null : (
-        <div>
-          <Notice tone="error">{t(`payment.unknown.${ended}`)}</Notice>
-          {hold}
-        </div>
-      )}
-    </Outcome>
   )
 }

@@ -8,8 +8,8 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { DeclinedCard } from './cards/declined-card.tsx'
 import { answered, type Means } from './cards/means.ts'
 import { hasMovedOn, leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { usePressed } from './press/use-pressed.ts'
 import { reservationOf } from './use-confirm.ts'
-import { usePressed } from './use-pressed.ts'
 import { isOfWay, useWay } from './use-way.ts'
 
 export type Payment = { processor: string; attempt?: string } & Means

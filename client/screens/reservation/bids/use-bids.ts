@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CallError } from '../../../data/errors.ts'
 import { type Bids, createGigCalls } from '../../../data/gig-calls.ts'
-import type { RequestToDecide } from '../../../data/reservations.ts'
+import type { RequestToDecide } from '../../../data/requests.ts'
 import { useRpc } from '../../../data/use-rpc.ts'
 
 export type BidsState =

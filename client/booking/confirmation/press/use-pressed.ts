@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ProcessorData } from '../../data/calls.ts'
-import type { Means } from './cards/means.ts'
+import type { ProcessorData } from '../../../data/calls.ts'
+import type { Means } from '../cards/means.ts'
 
 interface Pressing {
   token: Means | null
