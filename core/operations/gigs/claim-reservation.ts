@@ -2,7 +2,7 @@ import { refuse } from '../../domain/errors.ts'
 import { roleOf } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { claimedBy, resourceOf } from './claimers-view.ts'
+import { claimedBy, madeBy, resourceOf } from './claimers-view.ts'
 import {
   alreadyClaimed,
   decideAboutGig,
@@ -57,8 +57,8 @@ export const claimReservation = defineOperation({
       const start = await readNamedStart(params.start, found, context)
       if (!start.ok) return start
 
-      const user = isStaff ? null : (actor.user?.id ?? null)
-      const done = await takeClaim(found, { resource: meant.value, user, start: start.value }, context)
+      const claim = { resource: meant.value, user: madeBy(found, context), start: start.value }
+      const done = await takeClaim(found, claim, context)
       return done.ok ? gigAnswer(found, done.value, context) : lostOrRefused(done)
     })
   },

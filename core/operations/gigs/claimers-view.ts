@@ -28,6 +28,10 @@ export interface Claimable {
   isStaff: boolean
 }
 
+/** Who claims or bids, by id; null for staff, who do it for those to whom the resource belongs. */
+export const madeBy = ({ isStaff: byStaff }: Pick<Claimable, 'isStaff'>, { actor }: ClaimContext): string | null =>
+  byStaff ? null : (actor.user?.id ?? null)
+
 /** The resources that have claimed a reservation: while a move waits, the place that stands until it is decided. */
 export const claimedBy = (reservation: StoredReservation): string[] =>
   formerPlaceOf(reservation).claims.map(({ resource }) => resource)

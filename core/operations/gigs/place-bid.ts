@@ -8,7 +8,7 @@ import type { StoredReservation } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import { amend } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
-import { type Claimable, type ClaimContext, resourceOf } from './claimers-view.ts'
+import { type Claimable, type ClaimContext, madeBy, resourceOf } from './claimers-view.ts'
 import { alreadyClaimed, decideAboutGig, isClaimedStatus, lostOrRefused, refuseEnded } from './decide-about-gig.ts'
 import { refuseTaken } from './free-times.ts'
 import { gigAnswer } from './gig-answer.ts'
@@ -83,11 +83,13 @@ function amountOf(given: number | string | undefined, { tenant }: ClaimContext):
  * nothing and is not told. Refuses with `status_conflict` if another call changed the gig.
  */
 function place(
-  { reservation, catalogue }: Claimable,
+  found: Claimable,
   resource: string,
   wanted: Pick<StoredBid, 'amount' | 'note' | 'start'>,
-  { tenant, ports, actor }: ClaimContext,
+  context: ClaimContext,
 ): Promise<Result<StoredReservation>> {
+  const { reservation, catalogue } = found
+  const { tenant, ports } = context
   const now = ports.clock.now()
   return transact(ports, tenant.scope, async (unit) => {
     const before = (await unit.bids.of(reservation.id)).find((one) => one.resource === resource)
@@ -95,7 +97,7 @@ function place(
       return ok(reservation)
     const changed = await amend(unit, reservation, { modified: now })
     if (!changed.ok) return changed
-    const made = { reservation: reservation.id, resource, user: actor.user?.id ?? null, ...wanted }
+    const made = { reservation: reservation.id, resource, user: madeBy(found, context), ...wanted }
     await unit.bids.put({ ...made, created: before?.created ?? now, modified: now })
     const bid = {
       name: catalogue.resources.find(({ id }) => id === resource)?.name ?? resource,

@@ -2,7 +2,7 @@
 export interface StoredBid {
   reservation: string
   resource: string
-  /** The person who placed it. */
+  /** The person who placed it; null where staff did, or once that person is erased. */
   user: string | null
   /** Minor units; null where they name none. */
   amount: number | null

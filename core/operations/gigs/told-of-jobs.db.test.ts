@@ -117,6 +117,21 @@ await withDatabase('who is told of jobs', (database) => {
     })
   })
 
+  test('for whom staff bid gets the job with all that it needs once it is picked, as if they had bid', async () => {
+    const seen = async (by: string) => {
+      const { id } = await gigs.book('fair', by === 'dock' ? 144 : 146, { resources: ['north'] })
+      await gigs.as(by, 'place_bid', { id, resource: 'ines', amount: 80 })
+      await gigs.as('dock', 'pick_bid', { id, resource: 'ines' })
+      const telling = (await gigs.tellings(id)).find(
+        ({ name, audience }) => name === 'reservation.claimed' && audience === 'claimers',
+      )
+      return [await told(id, 'claimed'), telling?.reservation.last_name]
+    }
+    const byHer = await seen('ines')
+    expect(byHer[0]).toContain('claimers ines REQUEST')
+    expect(await seen('dock')).toEqual(byHer)
+  })
+
   test('staff are told of a place for which nobody acts, at once and again a day before', async () => {
     const hall = await gigs.book('hall', 150)
     const play = await gigs.book('play', 150)
