@@ -4,7 +4,7 @@ import { expectAccessible, expectFine } from './accessibility.ts'
 import { dateInPlace, dates, goOn, listOf, openList, planEvening, row, settled, tick } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, desktop, openPage, phone } from './open-page.ts'
+import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
 import { confirm, fillPayment, nextMonth, toReview, wayOn } from './walk.ts'
@@ -77,8 +77,11 @@ describe('several things are booked from one list', () => {
     await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^first-form-/)
     await expectAccessible(page, 'a form that is still to be filled in')
+    const ticked = page.locator('nav ol [data-done]').getByText('Details', { exact: true })
+    expect(await ticked.count()).toBe(0)
     await planEvening(page, hand)
     await expect.poll(() => music.locator('[data-owed]').count()).toBe(0)
+    expect(await ticked.count()).toBe(1)
     await goOn(page, hand)
     await toReview(page, hand)
     expect(await page.locator('#booking-step [data-submission]').textContent()).toContain('In the hall')
@@ -253,6 +256,7 @@ describe('several things are booked from one list', () => {
     const notice = page.locator('[data-error=price_changed]')
     await notice.waitFor()
     expect(await notice.textContent()).toContain('It was $345.60 and is now $1,080.00.')
+    await expectSteadyLayout(page)
     await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('$1,080.00')
     await settled(page)
     await confirm(page, mouse)
@@ -290,6 +294,7 @@ describe('several things are booked from one list', () => {
     await notice.waitFor()
     expect(await notice.textContent()).toContain('Garden for a ceremony')
     expect(await dates(page).count()).toBe(0)
+    await expectSteadyLayout(page)
     await notice.getByRole('button').click()
     await row(page, 'garden-ceremony').locator('h4').first().waitFor()
     await expect.poll(() => row(page, 'garden-ceremony').locator('[data-lost]').count()).toBe(1)

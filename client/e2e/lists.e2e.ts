@@ -273,7 +273,7 @@ test('a draft whose time another one has taken goes on at its dates, with all th
   await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
   await page.goto(`${site.home('harbor')}/reservations`)
   await tab(page, 'In progress').click()
-  expect(await card(page).filter({ hasText: 'Sunrise' }).count()).toBe(1)
+  await expect.poll(() => card(page).filter({ hasText: 'Sunrise' }).count()).toBe(1)
   await leavePage(page)
   await other.done()
   await first.done()

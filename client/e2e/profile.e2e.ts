@@ -81,6 +81,18 @@ test('reservations are listed, and open without the mail’s link', async () => 
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'Private paddle lesson' })
   await card.waitFor()
   await expectAccessible(page, 'reservations')
+  // The arrow stands level with its word, and both with the buttons beside them.
+  const off = await card.getByRole('button', { name: 'Details' }).evaluate((button) => {
+    const middle = (one: Element | Range | null | undefined) => {
+      const { top, bottom } = one?.getBoundingClientRect() ?? new DOMRect()
+      return (top + bottom) / 2
+    }
+    const word = document.createRange()
+    const label = button.querySelector('[data-part=label]')
+    if (label?.firstChild) word.selectNode(label.firstChild)
+    return [middle(word), middle(label?.querySelector('svg'))].map((at) => Math.abs(at - middle(button)))
+  })
+  expect(Math.max(...off)).toBeLessThanOrEqual(1)
   await page.getByRole('tab', { name: 'Upcoming' }).press('ArrowRight')
   await page.getByText('You have no past').waitFor()
   await page.getByRole('tab', { name: 'Upcoming' }).click()

@@ -54,6 +54,7 @@ export const buttonStyle: CSSObject = {
     cursor: 'not-allowed',
     transform: 'none',
   },
+  '& > [data-part=label]:has(> svg)': { display: 'inline-flex', alignItems: 'center', gap: 'inherit' },
   '&[aria-busy] > [data-part=label]': { opacity: 0 },
   '&[aria-busy] > [role=presentation]': { position: 'absolute' },
 }

@@ -16,7 +16,7 @@ export interface Formats {
   date(date: string, options?: Intl.DateTimeFormatOptions): string
   /** A civil date in words, with its year and without its weekday. */
   longDate(date: string): string
-  /** A civil date in figures, for lists. */
+  /** A civil date in figures, for lists; no line breaks in it. */
   figures(date: string): string
   /** A wall clock `YYYY-MM-DD HH:mm:ss` in short, date and time. */
   moment(wall: string): string
@@ -34,6 +34,9 @@ export interface Formats {
   /** A distance in the unit that it is given in. */
   length(value: number, unit: DistanceUnit): string
 }
+
+/** After a hyphen a line breaks, also within a date: a joiner forbids it. */
+const joiner = '\u2060'
 
 /** The wall clock as if it were UTC, so that `Intl` does not shift it. */
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
@@ -70,7 +73,7 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
     },
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
     longDate: (date) => formatDate(date, locale, 'long'),
-    figures: (date) => formatDay(date, locale),
+    figures: (date) => formatDay(date, locale).replaceAll('-', `-${joiner}`),
     moment: (wall) => formatMoment(wall, locale),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
       dateFormat(locale, options).formatRange(asUtc(start), asUtc(end)),

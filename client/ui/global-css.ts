@@ -19,7 +19,7 @@ body{margin:0;min-height:var(--fill);background:var(--background);color:var(--te
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0}
 fieldset{border:0;min-inline-size:0}
 ul,ol{list-style:none}
-h1,h2,h3{font-family:var(--font-heading);font-style:var(--heading-style);text-transform:var(--heading-case);text-wrap:balance;overflow-wrap:break-word}
+h1,h2,h3{font-family:var(--font-heading);font-variant-numeric:var(--heading-figures);font-style:var(--heading-style);text-transform:var(--heading-case);text-wrap:balance;overflow-wrap:break-word}
 h1{font-size:clamp(calc(var(--h1-size)*.72),5.2vw + .5rem,var(--h1-size));line-height:var(--h1-line);font-weight:var(--h1-weight);letter-spacing:var(--h1-spacing)}
 h2{font-size:var(--h2-size);line-height:var(--h2-line);font-weight:var(--h2-weight);letter-spacing:var(--h2-spacing)}
 h3{font-size:var(--h3-size);line-height:var(--h3-line);font-weight:var(--h3-weight);letter-spacing:var(--h3-spacing)}

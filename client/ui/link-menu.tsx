@@ -7,7 +7,6 @@ import { Icon } from './icon.tsx'
 
 const Root = styled.div({
   position: 'relative',
-  '& > button > [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& > [role=menu]': {
     position: 'absolute',
     insetBlockStart: 'calc(100% + 6px)',

@@ -28,6 +28,15 @@ test.each(Object.values(themes))('$name has both colour schemes, by preference a
   expect(css).not.toMatch(/undefined|\{shadow\}|NaN/)
 })
 
+test.each(Object.values(themes))(
+  '$name sets figures of a heading as a word, unless all its figures have one width',
+  (theme) => {
+    const figures = theme.fonts.tabularFigures ? 'tabular-nums' : 'proportional-nums'
+    expect(themeCss(theme, (file) => `/fonts/${file}`)).toContain(`--heading-figures:${figures};`)
+    expect(globalCss).toMatch(/h1,h2,h3\{[^}]*font-variant-numeric:var\(--heading-figures\)/)
+  },
+)
+
 test.each(Object.values(themes))('$name keeps to fonts of the device on a slow line', (theme) => {
   const slow = /:root\[data-line=slow\]\{(.*?)\}/.exec(themeCss(theme, (file) => `/fonts/${file}`))?.[1] ?? ''
   const stacks = [...slow.matchAll(/--font-(?:heading|text):([^;]+);/g)].map(([, stack = '']) => stack)

@@ -52,6 +52,8 @@ function shapeCss({ fonts, type, radius, borderWidth, spacing, shape, motion }: 
     'font-heading': fonts.heading,
     'font-text': fonts.text,
     figures: fonts.tabularFigures ? 'tabular-nums' : 'normal',
+    // A font whose figures have one width tears '2027' apart in large letters.
+    'heading-figures': fonts.tabularFigures ? 'tabular-nums' : 'proportional-nums',
     ...Object.assign({}, ...Object.entries(steps).map(([name, step]) => stepVariables(name, step))),
     ...px(radius, 'radius'),
     ...px(borderWidth, 'border'),

@@ -14,7 +14,6 @@ const Bar = styled.div({
   '& > div': { flex: '0 1 200px' },
   // As tall as the buttons beside it.
   '& > div > input': { height: 44, minHeight: 44, paddingBlock: 0 },
-  '& [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 'var(--space)' },
   '@media (max-width: 599px)': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',

@@ -24,7 +24,7 @@ const Root = styled.section({
     gap: 'var(--space)',
     width: '100%',
     justifyItems: 'start',
-    '& > div': { width: '100%' },
+    '& > div': { display: 'grid', gap: 'var(--space)', width: '100%' },
   },
   '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
 })

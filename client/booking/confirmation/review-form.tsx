@@ -28,6 +28,7 @@ import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import { type Requests, useConfirmWords } from './use-confirm-words.ts'
 import type { CodeFor } from './use-discount.ts'
+import { useFieldsRoom } from './use-fields-room.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
 import { isOfWay, useWay } from './use-way.ts'
 
@@ -132,6 +133,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {label}
       </Button>
     )
+  const fields = useFieldsRoom(confirm.error, props.refusal !== undefined)
   const isDeclined = confirm.error?.code === 'payment_declined'
   const refused = confirm.error && isOfWay[confirm.error.code] ? confirm.error : null
   const outcome = unknown.waiting ? 'waiting' : (unknown.ended ?? '')
@@ -174,7 +176,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         {unknown.waiting ? null : <PointsChoice disabled={confirm.busy} />}
         {unknown.waiting ? null : <CreditChoice disabled={confirm.busy} />}
-        <div id="payment-fields" hidden={unknown.waiting}>
+        <div id="payment-fields" {...fields} hidden={unknown.waiting}>
           <PaymentChoice
             isRequest={props.requests === 'all'}
             chosen={way.chosen}

@@ -22,6 +22,7 @@ export const StepHead = styled.div({
   },
   '& h4': {
     fontFamily: 'var(--font-heading)',
+    fontVariantNumeric: 'var(--heading-figures)',
     fontStyle: 'var(--heading-style)',
     fontSize: 'var(--h3-size)',
     lineHeight: 'var(--h3-line)',

@@ -39,6 +39,7 @@ import { KeepList } from './keep-list.tsx'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
+import { owedBy } from './use-go-on.ts'
 import { useItemSteps } from './use-item-steps.ts'
 import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
@@ -76,7 +77,7 @@ const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
 
 /** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
-  const { steps: all, resources, provider, whitelabel, hascart } = useBootstrap()
+  const { steps: all, resources, provider, whitelabel, hascart, hasplaces } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const [entered, setEntered] = useAtom(enteredAtom)
@@ -160,8 +161,12 @@ export default function ChecklistPage() {
     else return false
     return true
   }
-  const isComplete = (each: StepDescriptor) =>
-    each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
+  const isComplete = (each: StepDescriptor) => {
+    if (each.kind === 'second_form_step') return contactGiven(draft) && !isLoginOpen(each)
+    if (each.kind === 'first_form_step' && cart.payable.some((one) => owedBy(one, cart, hasplaces) !== null))
+      return false
+    return appointmentsChosen(draft)
+  }
   const finish = (path: string) => {
     navigate(path, { replace: true })
     showTop()

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
@@ -233,11 +233,14 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   const { find } = useCart()
   const dates = useAppointmentDates()
   const box = useRef<HTMLDivElement>(null)
+  const isLost = lossOf(appointment) !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is noted.
+  useLayoutEffect(() => onLost(appointment, error.code), [error])
+  // Before anything is painted: without it the list is cheaper and the page shorter, and would show its foot first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
-  useEffect(() => {
-    box.current?.focus()
-    onLost(appointment, error.code)
-  }, [error])
+  useLayoutEffect(() => {
+    if (isLost) box.current?.focus()
+  }, [error, isLost])
   const facts = find(appointment.bookable)?.facts
   if (!facts) return null
   const named = { bookable: facts.name, date: dates(appointment, facts).short }

@@ -20,16 +20,20 @@ import { useEnquiryCalls } from './use-enquiry-calls.ts'
 const List = styled.ul({
   borderBlockStart: '1px solid var(--border)',
   '& > li': { borderBlockEnd: '1px solid var(--border)' },
+  // A heading or the end of the card comes below it.
+  '& > li:last-of-type': { borderBlockEnd: 0 },
   '& > li > a': {
     display: 'grid',
     gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2)',
+    // Its text begins where the headings do; what shows under a pointer is wider.
+    marginInline: 'calc(var(--space) * -1)',
     padding: 'calc(var(--space) * 1.5) var(--space)',
     color: 'var(--text)',
     textDecoration: 'none',
     '&:hover': { background: 'var(--surface-muted)' },
     '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   },
-  '& > li > div': { padding: '0 var(--space) var(--space)' },
+  '& > li > div': { paddingBlockEnd: 'calc(var(--space) * 1.5)' },
   '& strong, & span': { overflowWrap: 'anywhere' },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
   '& [data-part=when]': { gridColumn: '1 / -1' },

@@ -38,7 +38,6 @@ const Form = styled.form({
   '& > [data-part=here]': {
     minHeight: 48,
     '& button': { paddingInline: 0 },
-    '& [data-part=label]': { display: 'inline-flex', gap: 8 },
   },
 })
 

@@ -63,7 +63,6 @@ export const Hero = styled.div({
     fontSize: '0.62em',
     lineHeight: 1.3,
     letterSpacing: 'normal',
-    fontVariantNumeric: 'tabular-nums',
   },
   // A line breaks between the day and its time.
   '& h1 > [data-part=when] > span': { display: 'inline-block', whiteSpace: 'pre-wrap' },

@@ -25,6 +25,8 @@ export const Entries = styled.ol({
     borderBlockEnd: '1px solid var(--border)',
     '@media (min-width: 600px)': { gridTemplateColumns: '11em minmax(0, 1fr) auto', alignItems: 'start' },
   },
+  // The card ends below it.
+  '& > li:last-of-type': { paddingBlockEnd: 0, borderBlockEnd: 0 },
   '& [data-part=time]': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& [data-part=who]': { display: 'grid', gap: 'calc(var(--space) * 0.5)', overflowWrap: 'anywhere' },
   '& [data-part=who] > p': {

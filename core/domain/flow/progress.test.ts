@@ -30,11 +30,16 @@ test('in a checklist no step is open while nothing is pending, and steps done in
     'second_form_step disabled',
     'confirmation_step disabled',
   ])
-  expect(shown(names, 'second_form_step', ['checklist_step', 'datetime_step', 'confirmation_step'], true)).toEqual([
+  const dated = ['checklist_step', 'datetime_step', 'confirmation_step']
+  // A form is still to be filled in.
+  expect(shown(names, 'second_form_step', dated, true)).toEqual([
     'checklist_step completed',
     'datetime_step disabled, done',
-    'first_form_step disabled, done',
+    'first_form_step disabled',
     'second_form_step active',
     'confirmation_step open',
   ])
+  expect(shown(names, 'checklist_step', [...dated, 'first_form_step'], true)).toContain(
+    'first_form_step disabled, done',
+  )
 })

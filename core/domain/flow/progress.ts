@@ -21,8 +21,7 @@ const last: OwnStepKind = 'confirmation_step'
 
 /**
  * The progress bar's steps. In a flow with an order, a step can be entered when all before it are complete. In a free
- * flow (the checklist), every step can be entered as soon as an appointment is pending; steps done in place can't, and
- * are complete from then on.
+ * flow (the checklist), every step can be entered as soon as an appointment is pending; steps done in place can't.
  * @param isComplete judges a step of the flow for the current draft
  */
 export function progressOf(
@@ -41,6 +40,6 @@ export function progressOf(
     if (!mayEnter(step, index)) return 'disabled'
     return isComplete(step) && step.kind !== last ? 'completed' : 'open'
   }
-  const isDone = (step: StepDescriptor) => free && hasPending && isDoneInPlace(step)
+  const isDone = (step: StepDescriptor) => free && hasPending && isDoneInPlace(step) && isComplete(step)
   return steps.map((step, index) => ({ name: step.name, state: stateOf(step, index), isDone: isDone(step) }))
 }

@@ -71,7 +71,10 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
           inputMode="decimal"
           value={amount}
           error={isAmount ? t('gigs.amount_fault') : undefined}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => {
+            setAmount(target.value)
+            if (isAmount) setRefused(null)
+          }}
         />
         <TextField
           multiline

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
+import { inTwoPieces } from '../../../booking/date/in-one-piece.ts'
 import { useWait } from '../../../booking/hold/use-wait.ts'
 import { ownEntryOf } from '../../../data/own-entry.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   const { rules } = days.known
   const full = fullDays({ begin, end }, days.known)
   const whole = days.reached(end)
-  const range = formats.dateRange(begin, end)
+  const range = inTwoPieces(formats.dateRange(begin, end))
   const ask = async () => {
     if (whole && (await wait(whole))) onGo()
   }

@@ -130,8 +130,7 @@ export const Ways = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 'var(--space)',
-  '& button': { minWidth: 112, paddingInline: 'calc(var(--space) * 1.75)', whiteSpace: 'nowrap' },
-  '& button [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& button': { minWidth: 112, paddingInline: 'calc(var(--space) * 1.75)', whiteSpace: 'nowrap', gap: 6 },
   '& button svg': { width: 18, height: 18 },
   // On a phone the bottom bar has the Continue button.
   '& > [data-part=continue]': { display: 'none' },
