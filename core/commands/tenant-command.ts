@@ -75,6 +75,13 @@ async function installationOf(config: AppConfig): Promise<{ installation: Instal
   return { installation, sealing }
 }
 
+/** What a bundle says, and what it is checked against here. */
+async function readFor(file: string, config: AppConfig) {
+  const { source, asRead, placed } = await readBundle(file)
+  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), ...(await installationOf(config)) }
+  return { source, given, placed }
+}
+
 /** Imports a file, or tries to, and tells its faults and warnings; how many entities it has, by kind. */
 async function imported(
   db: Database,
@@ -83,12 +90,13 @@ async function imported(
   { warn }: CommandOutput,
   options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
 ) {
-  const { source, asRead, placed } = await readBundle(file)
-  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), ...(await installationOf(config)) }
+  const { source, given, placed } = await readFor(file, config)
   const work = () => importBundle(db, source, { ...given, ...options })
-  const result = options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work)
-  for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
-  if (!result.ok) throw faultsTold(file, result, { warn, placed })
+  const result = told(
+    file,
+    options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work),
+    { warn, placed },
+  )
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
   return {
     whitelabel: result.whitelabel,
@@ -116,16 +124,28 @@ async function sitesInWait(db: Database, source: unknown, config: AppConfig) {
   return tenants.flatMap((tenant) => (tenant ? [{ tenant, ports: base.ports }] : []))
 }
 
-function faultsTold(
+type Outcome = { warnings: Warning[] } & ({ ok: true } | { ok: false; faults: Fault[] })
+
+/**
+ * Tells the warnings of what was read from a file, and its faults.
+ * @throws CommandError where it has faults
+ */
+function told<Result extends Outcome>(
   file: string,
-  { faults, warnings = [] }: { faults: Fault[]; warnings?: Warning[] },
+  result: Result,
   { warn, placed }: Pick<CommandOutput, 'warn'> & Pick<BundleSource, 'placed'>,
-): CommandError {
+): Extract<Result, { ok: true }> {
+  const { warnings } = result
+  for (const { pointer, message } of warnings) warn(`warning: ${placed(pointer)} ${message}`)
+  if (isGood(result)) return result
+  const faults = result.ok ? [] : result.faults
   for (const { pointer, expected, found } of faults)
     warn(`${placed(pointer)}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`)
   const doubted = warnings.length === 0 ? '' : ` and ${counted(warnings.length, 'warning')}`
-  return new CommandError(`${file} has ${counted(faults.length, 'fault')}${doubted}; nothing was changed.`)
+  throw new CommandError(`${file} has ${counted(faults.length, 'fault')}${doubted}; nothing was changed.`)
 }
+
+const isGood = <Result extends Outcome>(result: Result): result is Extract<Result, { ok: true }> => result.ok
 
 const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
 
@@ -143,11 +163,8 @@ async function checkFile(db: Database, file: string, config: AppConfig, output: 
 }
 
 async function diffFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
-  const { source, asRead, placed } = await readBundle(file)
-  const { sealing } = await installationOf(config)
-  const compared = await compareBundle(db, source, { now: Date.now(), asRead, sealing })
-  if (!compared.ok) throw faultsTold(file, compared, { warn, placed })
-  const { differences, same, unnamed } = compared
+  const { source, given, placed } = await readFor(file, config)
+  const { differences, same, unnamed } = told(file, await compareBundle(db, source, given), { warn, placed })
   for (const { kind, id, isNew, fields } of differences) {
     print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
     for (const { name, before, after } of fields) print(`           ${name}: ${shown(before)} → ${shown(after)}`)
