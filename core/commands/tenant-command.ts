@@ -13,7 +13,9 @@ import type { TenantScope } from '../operations/tenant.ts'
 import { type Fault, shown, type Warning } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
 import { parseJson } from '../operations/tenant-bundle/json-syntax.ts'
-import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
+import { bundleSchema } from '../operations/tenant-bundle/reference/bundle-schema.ts'
+import type { Offered } from '../operations/tenant-bundle/reference/open-shapes.ts'
+import { writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
 import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
@@ -41,9 +43,12 @@ const ofFile: Record<string, (db: Database, file: string, config: AppConfig, out
 const reference = 'core/operations/tenant-bundle/REFERENCE.md'
 
 /** Commands that need no database. */
-const ofSchemas: Record<string, (output: CommandOutput) => Promise<void> | void> = {
+const ofSchemas: Record<string, (output: CommandOutput, configured: () => Promise<AppConfig>) => Promise<void>> = {
   reference: () => writeFile(reference, writeReference()),
-  schema: ({ print }) => print(JSON.stringify(bundleSchema(), null, 2)),
+  async schema({ print }, configured) {
+    const { offered } = await installationOf(await configured())
+    print(JSON.stringify(bundleSchema(offered), null, 2))
+  },
 }
 
 function isComplete(verb: string | undefined, first: string | undefined): boolean {
@@ -52,15 +57,21 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
 }
 
 /** What plugins and themes offer the white-labels of this installation. */
-async function installationOf(config: AppConfig): Promise<{ installation: Installation; sealing: Sealing }> {
+async function installationOf(
+  config: AppConfig,
+): Promise<{ installation: Installation; sealing: Sealing; offered: Offered }> {
   const registry = await loadPlugins(config, { root: process.cwd(), log: silent })
   const { settingFaults, settingsOf, resolve, sealing } = registry
   const all = registry.plugins.map(({ name }) => ({ name }))
   const { dictionaries } = resolve({ id: '', label: '', url: '', plugins: all }, null)
+  const words = Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words))
   const installation: Installation = {
     settingFaults,
-    settingsOf,
-    words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),
+    settingsOf(plugin) {
+      const schema = settingsOf(plugin)
+      return schema && Object.keys(schema.properties)
+    },
+    words,
     served(whitelabel) {
       const its = resolve(whitelabel, null)
       return {
@@ -72,13 +83,15 @@ async function installationOf(config: AppConfig): Promise<{ installation: Instal
       }
     },
   }
-  return { installation, sealing }
+  const settings = Object.fromEntries(registry.plugins.map(({ name }) => [name, settingsOf(name) ?? {}]))
+  return { installation, sealing, offered: { settings, words } }
 }
 
 /** What a bundle says, and what it is checked against here. */
 async function readFor(file: string, config: AppConfig) {
   const { source, asRead, placed } = await readBundle(file)
-  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), ...(await installationOf(config)) }
+  const { installation, sealing } = await installationOf(config)
+  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), installation, sealing }
   return { source, given, placed }
 }
 
@@ -212,7 +225,7 @@ export async function tenantCommand(
 ): Promise<void> {
   if (!isComplete(verb, first)) throw new CommandError(usage)
   const described = ofSchemas[String(verb)]
-  if (described) return described(output)
+  if (described) return described(output, configured)
   const config = await configured()
   const db = await openDatabase(config.database)
   try {

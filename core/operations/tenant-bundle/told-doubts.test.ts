@@ -343,6 +343,20 @@ test.each([
   expect(Object.keys(told).filter((pointer) => pointer.includes('requiredresources'))).toEqual([])
 })
 
+test('nothing is said of a schema for editors', async () => {
+  expect(await said((b) => void Object.assign(b, { $schema: './bundle.schema.json' }))).toEqual({})
+})
+
+test.each(['neutrallogin', 'logoutredirect', 'accountfields', 'datemessage'])(
+  'a setting of the white-label that is nearly %s is told',
+  async (name) => {
+    const misspelt = `${name.slice(0, -2)}${name.at(-1)}`
+    expect(await said(whitelabel({ settings: { [misspelt]: '/x' } }))).toEqual({
+      [`/whitelabel/settings/${misspelt}`]: `"${misspelt}" is read by nobody; did you mean "${name}"?`,
+    })
+  },
+)
+
 test('nothing is said of what the server notes at a reservation, and an export has; elsewhere nothing reads it', async () => {
   const noted = {
     terms: { version: '3f1c', language: 'en-us', at: 1_790_000_000_000 },
