@@ -1,11 +1,11 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { themes } from '../../themes/index.ts'
+import base from '../../themes/base/tokens.ts'
 import type { Colour, Palette } from './theme.ts'
 import { darkOf } from './theme-dark.ts'
 import { paletteFaults } from './theme-faults.ts'
 
-const light: Palette = { ...themes.base.light }
+const light: Palette = { ...base.light }
 
 const hex = (value: number): Colour => `#${value.toString(16).padStart(6, '0')}`
 const anyColour = integer({ min: 0, max: 0xffffff }).map(hex)
