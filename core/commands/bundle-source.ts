@@ -36,8 +36,8 @@ const isJson = (path: string) => path.endsWith('.json')
 
 /**
  * The paths of the files in a folder and in the folders in it; folders below those with a slash at the end.
- * @throws CommandError for a link that would be followed: a folder that came from elsewhere could make us read, or write
- * to, any file of this machine
+ * @throws CommandError for a link that would be followed: a folder that came from elsewhere could make us read, or
+ * write to, any file of this machine
  */
 async function pathsIn(folder: string): Promise<string[]> {
   const listed = async (path: string) => {
