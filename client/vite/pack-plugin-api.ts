@@ -57,6 +57,8 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     license,
     type: 'module',
     bin: { 'tessera-plugin': './command.js' },
+    // An older Node reads no TypeScript: it finds no tests, and says that none has failed.
+    engines: { node: '>=24' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
     peerDependencies: {
       '@types/react': devDependencies['@types/react'],

@@ -32,10 +32,26 @@ const isFolder = async (path: string): Promise<boolean> =>
 
 const isHidden = ({ name }: { name: string }) => name.startsWith('.') || name.endsWith('~')
 
-/** The paths of the files in a folder and in the folders in it; folders below those with a slash at the end. */
+const isJson = (path: string) => path.endsWith('.json')
+
+/**
+ * The paths of the files in a folder and in the folders in it; folders below those with a slash at the end.
+ * @throws CommandError for a link that would be followed: a folder that came from elsewhere could make us read, or
+ * write to, any file of this machine
+ */
 async function pathsIn(folder: string): Promise<string[]> {
-  const listed = async (path: string) =>
-    (await readdir(path, { withFileTypes: true }).catch(unreadable(path))).filter((entry) => !isHidden(entry))
+  const listed = async (path: string) => {
+    const entries = await readdir(path, { withFileTypes: true }).catch(unreadable(path))
+    const seen = entries.filter((entry) => !isHidden(entry))
+    for (const entry of seen.filter((one) => one.isSymbolicLink())) {
+      const at = join(path, entry.name)
+      if (isJson(entry.name) || (await isFolder(at)))
+        throw new CommandError(
+          `${at} is a link. A bundle's folder has files of its own only: put there what it leads to, or take it away. Nothing was read or written.`,
+        )
+    }
+    return seen.filter((entry) => entry.isFile() || entry.isDirectory())
+  }
   const entries = await listed(folder)
   const nested = await Promise.all(
     entries
@@ -46,8 +62,6 @@ async function pathsIn(folder: string): Promise<string[]> {
   )
   return [...entries.filter((entry) => entry.isFile()).map(({ name }) => name), ...nested.flat()].sort()
 }
-
-const isJson = (path: string) => path.endsWith('.json')
 
 async function entryAt(folder: string, path: string): Promise<FolderEntry> {
   return isJson(path) ? { path, text: await readFile(join(folder, path), 'utf8').catch(unreadable(path)) } : { path }

@@ -70,7 +70,35 @@ await withDatabase('a white-label', (database) => {
       const told = await tenant(verb, folder).catch(({ message }: Error) => message)
       expect(told).toMatch(/^quay\/bookables\.json: expected JSON; line 1, column 3 can't be read/m)
       expect(told).toMatch(/^users\.json \/0\/role: expected one of/m)
-      if (verb !== 'diff') expect(told).toMatch(/^warning: quay\/forms\.jsn is not read; did you mean "forms\.json"/m)
+      expect(told).toMatch(/^warning: quay\/forms\.jsn is not read; did you mean "forms\.json"/m)
+    }
+  })
+
+  it('has the same warnings told by a check, a diff and an import, with faults and without', async () => {
+    const file = join(home, 'warned.json')
+    const { whitelabel, providers, bookables, ...rest } = JSON.parse(firstBundleShown())
+    const misspelt = {
+      ...rest,
+      whitelabel,
+      providers,
+      bookables: bookables.map((one: object) => ({ ...one, colour: 'red' })),
+    }
+    const write = (bundle: object) => writeFileSync(file, JSON.stringify(bundle))
+    const warnings = (told: string) => told.split('\n').filter((line) => line.startsWith('warning: '))
+    const plugins = [...whitelabel.plugins, { name: 'payment-sandbx' }]
+    write({ ...misspelt, whitelabel: { ...whitelabel, plugins, theme: 'harbour' } })
+    const told = warnings(await tenant('check', file))
+    expect(told).toEqual([
+      expect.stringContaining('/whitelabel/plugins/4 the plugin "payment-sandbx" is not installed'),
+      expect.stringMatching(/\/whitelabel\/theme "harbour" is not known here, .* did you mean "harbor"\?$/),
+      expect.stringContaining('/bookables/0/colour is not a known field'),
+    ])
+    expect(warnings(await tenant('diff', file))).toEqual(told)
+    write({ ...misspelt, whitelabel: { ...whitelabel, plugins, theme: 'harbour', currency: 'euro' } })
+    for (const verb of ['check', 'diff', 'import']) {
+      const refused = await tenant(verb, file).catch(({ message }: Error) => message)
+      expect(warnings(refused), verb).toEqual(told)
+      expect(refused).toContain('has one fault and 3 warnings; nothing was changed.')
     }
   })
 })

@@ -13,7 +13,9 @@ import type { TenantScope } from '../operations/tenant.ts'
 import { type Fault, shown, type Warning } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
 import { parseJson } from '../operations/tenant-bundle/json-syntax.ts'
-import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
+import { bundleSchema } from '../operations/tenant-bundle/reference/bundle-schema.ts'
+import type { Offered } from '../operations/tenant-bundle/reference/open-shapes.ts'
+import { writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
 import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
@@ -41,9 +43,12 @@ const ofFile: Record<string, (db: Database, file: string, config: AppConfig, out
 const reference = 'core/operations/tenant-bundle/REFERENCE.md'
 
 /** Commands that need no database. */
-const ofSchemas: Record<string, (output: CommandOutput) => Promise<void> | void> = {
+const ofSchemas: Record<string, (output: CommandOutput, configured: () => Promise<AppConfig>) => Promise<void>> = {
   reference: () => writeFile(reference, writeReference()),
-  schema: ({ print }) => print(JSON.stringify(bundleSchema(), null, 2)),
+  async schema({ print }, configured) {
+    const { offered } = await installationOf(await configured())
+    print(JSON.stringify(bundleSchema(offered), null, 2))
+  },
 }
 
 function isComplete(verb: string | undefined, first: string | undefined): boolean {
@@ -52,15 +57,21 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
 }
 
 /** What plugins and themes offer the white-labels of this installation. */
-async function installationOf(config: AppConfig): Promise<{ installation: Installation; sealing: Sealing }> {
+async function installationOf(
+  config: AppConfig,
+): Promise<{ installation: Installation; sealing: Sealing; offered: Offered }> {
   const registry = await loadPlugins(config, { root: process.cwd(), log: silent })
   const { settingFaults, settingsOf, resolve, sealing } = registry
   const all = registry.plugins.map(({ name }) => ({ name }))
   const { dictionaries } = resolve({ id: '', label: '', url: '', plugins: all }, null)
+  const words = Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words))
   const installation: Installation = {
     settingFaults,
-    settingsOf,
-    words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),
+    settingsOf(plugin) {
+      const schema = settingsOf(plugin)
+      return schema && Object.keys(schema.properties)
+    },
+    words,
     served(whitelabel) {
       const its = resolve(whitelabel, null)
       return {
@@ -72,7 +83,16 @@ async function installationOf(config: AppConfig): Promise<{ installation: Instal
       }
     },
   }
-  return { installation, sealing }
+  const settings = Object.fromEntries(registry.plugins.map(({ name }) => [name, settingsOf(name) ?? {}]))
+  return { installation, sealing, offered: { settings, words } }
+}
+
+/** What a bundle says, and what it is checked against here. */
+async function readFor(file: string, config: AppConfig) {
+  const { source, asRead, placed } = await readBundle(file)
+  const { installation, sealing } = await installationOf(config)
+  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), installation, sealing }
+  return { source, given, placed }
 }
 
 /** Imports a file, or tries to, and tells its faults and warnings; how many entities it has, by kind. */
@@ -83,12 +103,13 @@ async function imported(
   { warn }: CommandOutput,
   options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
 ) {
-  const { source, asRead, placed } = await readBundle(file)
-  const given = { now: Date.now(), asRead, installed: Object.keys(config.plugins), ...(await installationOf(config)) }
+  const { source, given, placed } = await readFor(file, config)
   const work = () => importBundle(db, source, { ...given, ...options })
-  const result = options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work)
-  for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
-  if (!result.ok) throw faultsTold(file, result, { warn, placed })
+  const result = told(
+    file,
+    options.isTrial ? await work() : await importAndServe(await sitesInWait(db, source, config), work),
+    { warn, placed },
+  )
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
   return {
     whitelabel: result.whitelabel,
@@ -116,16 +137,28 @@ async function sitesInWait(db: Database, source: unknown, config: AppConfig) {
   return tenants.flatMap((tenant) => (tenant ? [{ tenant, ports: base.ports }] : []))
 }
 
-function faultsTold(
+type Outcome = { warnings: Warning[] } & ({ ok: true } | { ok: false; faults: Fault[] })
+
+/**
+ * Tells the warnings of what was read from a file, and its faults.
+ * @throws CommandError where it has faults
+ */
+function told<Result extends Outcome>(
   file: string,
-  { faults, warnings = [] }: { faults: Fault[]; warnings?: Warning[] },
+  result: Result,
   { warn, placed }: Pick<CommandOutput, 'warn'> & Pick<BundleSource, 'placed'>,
-): CommandError {
+): Extract<Result, { ok: true }> {
+  const { warnings } = result
+  for (const { pointer, message } of warnings) warn(`warning: ${placed(pointer)} ${message}`)
+  if (isGood(result)) return result
+  const faults = result.ok ? [] : result.faults
   for (const { pointer, expected, found } of faults)
     warn(`${placed(pointer)}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`)
   const doubted = warnings.length === 0 ? '' : ` and ${counted(warnings.length, 'warning')}`
-  return new CommandError(`${file} has ${counted(faults.length, 'fault')}${doubted}; nothing was changed.`)
+  throw new CommandError(`${file} has ${counted(faults.length, 'fault')}${doubted}; nothing was changed.`)
 }
+
+const isGood = <Result extends Outcome>(result: Result): result is Extract<Result, { ok: true }> => result.ok
 
 const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
 
@@ -143,11 +176,8 @@ async function checkFile(db: Database, file: string, config: AppConfig, output: 
 }
 
 async function diffFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
-  const { source, asRead, placed } = await readBundle(file)
-  const { sealing } = await installationOf(config)
-  const compared = await compareBundle(db, source, { now: Date.now(), asRead, sealing })
-  if (!compared.ok) throw faultsTold(file, compared, { warn, placed })
-  const { differences, same, unnamed } = compared
+  const { source, given, placed } = await readFor(file, config)
+  const { differences, same, unnamed } = told(file, await compareBundle(db, source, given), { warn, placed })
   for (const { kind, id, isNew, fields } of differences) {
     print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
     for (const { name, before, after } of fields) print(`           ${name}: ${shown(before)} → ${shown(after)}`)
@@ -195,7 +225,7 @@ export async function tenantCommand(
 ): Promise<void> {
   if (!isComplete(verb, first)) throw new CommandError(usage)
   const described = ofSchemas[String(verb)]
-  if (described) return described(output)
+  if (described) return described(output, configured)
   const config = await configured()
   const db = await openDatabase(config.database)
   try {

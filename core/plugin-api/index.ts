@@ -122,5 +122,5 @@ export {
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
 export { type KeptValue, type PluginStorage, StorageFault } from './storage.ts'
 export type { TenantContext } from './tenant-context.ts'
-export type { Composition, FontFace, Palette, ThemeTokens } from './themes.ts'
+export { type Composition, darkOf, type FontFace, type Palette, type ThemeTokens } from './themes.ts'
 export type { Dictionary, ListWords } from './wording.ts'

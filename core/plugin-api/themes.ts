@@ -3,3 +3,4 @@
  * (`@fontsource-variable/…`), or the `file:` address of a font in the plugin's own folder.
  */
 export type { Composition, FontFace, Palette, ThemeTokens } from '../domain/theme.ts'
+export { darkOf } from '../domain/theme-dark.ts'

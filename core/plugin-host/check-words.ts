@@ -23,7 +23,8 @@ function usualTag(language: string): string | null {
 const directions: readonly string[] = ['ltr', 'rtl'] satisfies Dictionary['direction'][]
 
 function languageFaults(plugin: string, { language, direction }: Dictionary): string[] {
-  const usual = usualTag(language)
+  const tag = usualTag(language)
+  const usual = tag !== null && /^[a-z]{2,3}(-|$)/.test(tag) ? tag : null
   const called = usual === null ? "it by a tag such as 'ga' or 'en-us'" : `it '${usual}'`
   return [
     ...(usual === language ? [] : [`Plugin '${plugin}' has words in the language '${language}'. Call ${called}.`]),
@@ -31,6 +32,36 @@ function languageFaults(plugin: string, { language, direction }: Dictionary): st
       ? []
       : [`Plugin '${plugin}' has words in '${language}' of the direction '${direction}'. Let it be 'ltr' or 'rtl'.`]),
   ]
+}
+
+const isKey = (text: unknown): text is string => typeof text === 'string' && /^[a-z][\w-]*(\.[\w-]+)+$/.test(text)
+
+/** The titles in a schema, at any depth: what an answer is called where it is shown. */
+function titlesIn(schema: unknown): unknown[] {
+  if (Array.isArray(schema)) return schema.flatMap(titlesIn)
+  return isRecord(schema) ? [schema.title, ...Object.values(schema).flatMap(titlesIn)] : []
+}
+
+/** Texts that a plugin names and nobody has words for: customers would read their keys. */
+export function unsaidFaults(plugins: LoadedPlugin[]): string[] {
+  const said = new Set(
+    plugins.flatMap(({ registered }) =>
+      registered.wording.flatMap(({ words }) => [...flatWords(words)].map(([key]) => key)),
+    ),
+  )
+  return plugins.flatMap(({ name, registered: { payments, channels, flows, steps } }) => {
+    const own = [...flows.flatMap((flow) => flow.steps), ...steps.map(({ step }) => step)]
+    const named = [
+      ...payments.map(({ label }) => label),
+      ...channels.map(({ consent }) => consent),
+      ...own.flatMap(({ prompt, answer }) => [prompt, ...titlesIn(answer)]),
+    ]
+    const unsaid = [...new Set(named)].filter((key) => isKey(key) && !said.has(key))
+    return unsaid.map(
+      (key) =>
+        `Plugin '${name}' names the text '${key}', which has no words. Register them by host.wording, or correct the key.`,
+    )
+  })
 }
 
 function faultsOf(plugin: string, { language, words }: Dictionary): string[] {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asLoading } from '../operations/plugins/health/plugin-asked.ts'
 import type { PluginHost } from '../plugin-api/index.ts'
@@ -9,6 +11,7 @@ import { checkPluginShape } from './check-plugin-shape.ts'
 import { partFaults } from './check-registered.ts'
 import { stepFaults } from './check-steps.ts'
 import { themeFaults } from './check-themes.ts'
+import { unsaidFaults } from './check-words.ts'
 import type { HiddenValues } from './hidden-values.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
@@ -63,6 +66,7 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     ...nameFaults(sound),
     // The flows and halves of others are missing where a plugin has faults of its own.
     ...(sound.length < plugins.length ? [] : [...stepFaults(plugins), ...browserFaults(plugins)]),
+    ...unsaidFaults(sound),
     ...themeFaults(sound),
     ...defaultsFaults(config.defaults, sound, unusable),
   ]
@@ -96,8 +100,15 @@ async function importDefault(name: string, server: string): Promise<unknown> {
     const module: { default?: unknown } = await import(pathToFileURL(server).href)
     return module.default
   } catch (error) {
-    throw new PluginFault(`Plugin '${name}' can not be imported from ${server}: ${messageOf(error)}. Correct its code.`)
+    throw new PluginFault(`Plugin '${name}' can not be imported from ${server}: ${messageOf(error)}. ${mendOf(error)}`)
   }
+}
+
+/** What to do about a module that can't be imported: that it is there under its whole name is the usual case. */
+function mendOf(error: unknown): string {
+  const [, path = ''] = /^(?:Cannot find module|Directory import) '([^']+)'/.exec(messageOf(error)) ?? []
+  const ending = ['.ts', '/index.ts'].find((one) => path !== '' && existsSync(`${path}${one}`))
+  return ending === undefined ? 'Correct its code.' : `Write the whole name: '${basename(path)}${ending}'.`
 }
 
 async function setUp(name: string, run: () => void | Promise<void>, most: number): Promise<void> {

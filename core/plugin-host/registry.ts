@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox'
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import { faultText } from '../operations/plugins/plugin-call.ts'
@@ -27,8 +28,8 @@ export interface PluginRegistry {
   demos: Demo[]
   /** Faults of a tenant's settings for a plugin; none for a plugin that is not installed. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
-  /** The names of a plugin's settings; null for a plugin that is not installed. */
-  settingsOf(plugin: string): string[] | null
+  /** The schema of a plugin's settings; null for a plugin that is not installed. */
+  settingsOf(plugin: string): TObject | null
   /** Routes of all plugins, each to be mounted at `/plugins/{plugin}{route.path}`. */
   routes: { plugin: string; route: PluginRoute }[]
   /** Processors with webhooks, by plugin. */
@@ -97,8 +98,7 @@ export function makeRegistry(
       }
     },
     settingsOf(name) {
-      const found = plugins.find((plugin) => plugin.name === name)
-      return found ? Object.keys(found.plugin.settings.properties) : null
+      return plugins.find((plugin) => plugin.name === name)?.plugin.settings ?? null
     },
     routes: plugins.flatMap(({ name, registered }) => registered.routes.map((route) => ({ plugin: name, route }))),
     webhooks: plugins.flatMap(({ name, registered }) => {

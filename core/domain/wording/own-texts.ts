@@ -8,6 +8,10 @@ const replaced: Record<string, string[]> = {
   billinginstructions: ['billinginstructions'],
   nobookablesmessage: ['gate.no_bookables.text', 'error.no_bookables'],
 }
+
+/** The names of the texts that an entity or its `settings` may have. */
+export const replacedTexts: string[] = Object.keys(replaced)
+
 /** The same for the fields of `displaytext`. */
 const displayed: Record<string, string[]> = {
   bookbutton: ['catalogue.book'],

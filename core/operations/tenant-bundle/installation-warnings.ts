@@ -8,7 +8,7 @@ import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
 import { isLanguage, speaks } from './rules/languages.ts'
 import { toldIn } from './rules/translations.ts'
-import { customPlaces, type Place, underVocabulary, wordsIn } from './rules/words.ts'
+import { customPlaces, nounsIn, type Place, underVocabulary, wordsIn } from './rules/words.ts'
 
 /** What a white-label may name, each by its name: values of `theme`, `bookingflow` and `language`, and processors. */
 interface Served {
@@ -111,14 +111,11 @@ const keyWarnings = (place: Place, base: Record<string, string>): Warning[] =>
 /** Nouns that no text uses, and forms that none has. A noun that is near none may be one of the tenant's own texts. */
 function nounWarnings(key: string, pointer: string, base: Record<string, string>): Warning[] {
   const [, noun = '', form = ''] = key.split('.')
-  const inBase = (pattern: RegExp) => new Set(Object.keys(base).flatMap((each) => pattern.exec(each)?.[1] ?? []))
-  const nouns = inBase(/^vocabulary\.([a-z_]+)\./)
+  const { nouns, forms } = nounsIn(base)
   const meant = nouns.has(noun) ? '' : orMeant(noun, nouns)
   if (meant !== '') return [{ pointer, message: `${shown(noun)} is no noun of the site${meant}` }]
-  const articles = [...inBase(/^grammar\.([a-z_]+)\.(?:singular|plural)$/)]
-  const known = ['singular', 'plural', 'gender', ...articles.flatMap((each) => [each, `${each}_plural`])]
-  if (known.includes(form)) return []
-  const message = `${shown(form)} is no form of a noun; give ${shown('singular')} and ${shown('plural')}${orMeant(form, known)}`
+  if (forms.includes(form)) return []
+  const message = `${shown(form)} is no form of a noun; give ${shown('singular')} and ${shown('plural')}${orMeant(form, forms)}`
   return [{ pointer, message }]
 }
 

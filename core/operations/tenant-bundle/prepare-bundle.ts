@@ -212,10 +212,10 @@ function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
   }
 }
 
-/** Parts that a bundle does not have. */
+/** Parts that a bundle does not have. Editors read `$schema`. */
 const strangerWarnings = (source: Record<string, unknown>): Warning[] =>
   Object.keys(source)
-    .filter((key) => key !== 'whitelabel' && !isKind(key))
+    .filter((key) => key !== 'whitelabel' && key !== '$schema' && !isKind(key))
     .map((key) => ({
       pointer: pointerOf(key),
       message: `is not a part of a tenant bundle and was left out${orMeant(key, [...kinds, 'whitelabel'])}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Installation } from './installation-warnings.ts'
-import { nothingKnown } from './known-entities.ts'
+import { type KnownEntities, nothingKnown } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
 const now = Date.parse('2026-11-20T23:30:00Z')
@@ -38,6 +38,25 @@ describe('a bundle without faults', () => {
     const { blackouts } = await bundleOf({ blackouts: [{ id: 'x', provider: 'p', start, end: '{today+1} 11:00:00' }] })
     // It is 00:30 on the 21st in Paris.
     expect(blackouts[0]).toMatchObject({ start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' })
+  })
+
+  it("counts {today} from New York's date where a provider says no zone, or one that is none", async () => {
+    const { timezone: _, ...unzoned } = provider
+    const blackouts = [{ id: 'x', provider: 'p', start: '{today+1} 10:00:00', end: '{today+1} 11:00:00' }]
+    const late = Date.parse('2026-11-21T03:30:00Z')
+    const dateOf = async (providers: object[], known = nothingKnown) => {
+      const prepared = await prepareBundle({ whitelabel, providers, blackouts }, { now: late, known })
+      return prepared.ok ? prepared.bundle.blackouts[0]?.start : prepared.faults
+    }
+    // It is 22:30 on the 20th in New York, 04:30 on the 21st in Paris.
+    expect(await dateOf([provider])).toBe('2026-11-22 10:00:00')
+    expect(await dateOf([unzoned])).toBe('2026-11-21 10:00:00')
+    const known: KnownEntities = {
+      ...nothingKnown,
+      find: async (kind, ids) =>
+        new Map(kind === 'providers' ? ids.map((id) => [id, { whitelabel: 'w', provider: '', timezone: '' }]) : []),
+    }
+    expect(await dateOf([], known)).toBe('2026-11-21 10:00:00')
   })
 
   it.each([

@@ -342,3 +342,36 @@ test.each([
   const told = await said(bookable({ ...fields, requiredresources: ['kayak-1'], requirementgroups: [] }))
   expect(Object.keys(told).filter((pointer) => pointer.includes('requiredresources'))).toEqual([])
 })
+
+test('nothing is said of a schema for editors', async () => {
+  expect(await said((b) => void Object.assign(b, { $schema: './bundle.schema.json' }))).toEqual({})
+})
+
+test.each(['neutrallogin', 'logoutredirect', 'accountfields', 'datemessage'])(
+  'a setting of the white-label that is nearly %s is told',
+  async (name) => {
+    const misspelt = `${name.slice(0, -2)}${name.at(-1)}`
+    expect(await said(whitelabel({ settings: { [misspelt]: '/x' } }))).toEqual({
+      [`/whitelabel/settings/${misspelt}`]: `"${misspelt}" is read by nobody; did you mean "${name}"?`,
+    })
+  },
+)
+
+test('nothing is said of what the server notes at a reservation, and an export has; elsewhere nothing reads it', async () => {
+  const noted = {
+    terms: { version: '3f1c', language: 'en-us', at: 1_790_000_000_000 },
+    consents: { sms: { at: 1_790_000_000_000 } },
+    replies: [{ text: 'STOP', at: 1_790_000_000_000 }],
+    exported: { version: 3, digest: 'a1' },
+  }
+  const times = { start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
+  const reserved = (more: object) => (b: Record<string, unknown>) =>
+    void Object.assign(b, { reservations: [{ id: 'r', bookable: 'lesson', ...times, ...more }] })
+  expect(await said(reserved(noted))).toEqual({})
+  expect(await said(reserved({ term: 'x' }))).toMatchObject({
+    '/reservations/0/term': expect.stringContaining('is not a known field'),
+  })
+  const names = Object.keys(noted)
+  expect(Object.keys(await said(bookable(noted)))).toEqual(names.map((name) => `/bookables/0/${name}`))
+  expect(Object.keys(await said(whitelabel(noted)))).toEqual(names.map((name) => `/whitelabel/${name}`))
+})

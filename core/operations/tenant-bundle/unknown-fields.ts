@@ -6,7 +6,7 @@ import type { RawBundle } from './prepare-bundle.ts'
 import { walkSchema } from './walk-schema.ts'
 
 /** What the server itself notes at a reservation, and an export therefore has: nobody writes it. */
-const keptOfReservations = new Set(['terms', 'consents', 'replies', 'exported'])
+export const keptOfReservations = new Set(['terms', 'consents', 'replies', 'exported'])
 
 /** Fields that no schema knows: they are kept and exported again, but nothing reads them. */
 export function unknownFields(raw: RawBundle): Warning[] {

@@ -1,14 +1,13 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
-import type { Sealing } from '../../operations/plugins/sealing.ts'
-import type { AsRead } from '../../operations/tenant-bundle/bundle-files.ts'
-import type { Fault } from '../../operations/tenant-bundle/faults.ts'
+import type { Fault, Warning } from '../../operations/tenant-bundle/faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { exportBundle } from './export-bundle.ts'
 import { inOrder, markField, versionAsExported } from './exported-mark.ts'
+import type { ImportOptions } from './import-bundle.ts'
 import { keepDomains } from './keep-domains.ts'
 import { knownEntities } from './known-entities.ts'
 import { sealedBundle } from './sealed-bundle.ts'
@@ -21,26 +20,28 @@ export interface Difference {
   fields: { name: string; before: unknown; after: unknown }[]
 }
 
-export type Comparison =
+export type Comparison = { warnings: Warning[] } & (
   | { ok: true; differences: Difference[]; same: number; unnamed: { kind: string; id: string }[] }
   | { ok: false; faults: Fault[] }
+)
+
+type CompareOptions = Pick<ImportOptions, 'now' | 'installed' | 'installation' | 'asRead' | 'sealing'>
 
 type Entity = Record<string, unknown>
 
 /**
  * Compares a bundle with what is stored, without importing it. Returns what is new or changed, how many entities are
  * the same, and those that the bundle does not name, which an import leaves as they are; or every fault of the bundle.
- * @param options.now epoch ms; `{today}` is counted from it
- * @param options.asRead what was found while its files were read
- * @param options.sealing as of an import: secrets are compared sealed
+ * Its warnings are those of an import.
+ * @param options as of an import; secrets are compared sealed
  */
 export async function compareBundle(
   db: Database,
   source: unknown,
-  { now, sealing, asRead }: { now: number; sealing?: Sealing; asRead?: AsRead },
+  { sealing, ...options }: CompareOptions,
 ): Promise<Comparison> {
   const prepared = await inTransaction(db, async (trip) => {
-    const read = await prepareBundle(source, { now, asRead, known: knownEntities(trip, db.dialect) })
+    const read = await prepareBundle(source, { ...options, known: knownEntities(trip, db.dialect) })
     return read.ok ? { ...read, bundle: await keepDomains(read.bundle, trip) } : read
   })
   if (!prepared.ok) return prepared
@@ -53,7 +54,7 @@ export async function compareBundle(
     const ids = new Set((given.get(kind) ?? []).map(idOf))
     return [...byId.keys()].filter((id) => !ids.has(id)).map((id) => ({ kind, id }))
   })
-  return { ok: true, differences, same: compared.length - differences.length, unnamed }
+  return { ok: true, differences, same: compared.length - differences.length, unnamed, warnings: prepared.warnings }
 }
 
 const idOf = ({ id }: Entity): string => String(id)

@@ -29,12 +29,20 @@ export function testDictionary(
   const { words, language } = dictionary
   describe(`the dictionary '${language}' is ${isPartial ? 'right' : 'complete'}`, () => {
     it('has a lower-case BCP 47 tag and a name', async () => {
-      assert.match(language, /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/)
-      assert.ok(dictionary.name.length > 0)
+      const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(language)
+      assert.ok(isTag, `'${language}' is no language: name it by a tag in small letters, such as 'ga' or 'pt-br'`)
+      assert.ok(dictionary.name.length > 0, 'give the name by which the language calls itself')
     })
     it('has no keys that the base language does not have', async () => {
       const strangers = Object.keys(words).filter((key) => !Object.hasOwn(base, key) && !isOwnGrammar(key))
-      assert.deepEqual(strangers, [])
+      const nested = strangers.filter((key) => typeof words[key] !== 'string')
+      assert.equal(
+        nested.join(', '),
+        '',
+        "each text stands under its whole key, as 'nav.back' does, and not in objects",
+      )
+      const told = 'no text of the product has these keys: take those of @tessera/plugin-api/english'
+      assert.equal(strangers.join(', '), '', told)
     })
     if (!isPartial) {
       it('has all keys of the base language', async () => {
@@ -49,8 +57,13 @@ export function testDictionary(
       })
     }
     it('leaves no message empty, and none that can not be parsed', async () => {
-      const broken = Object.entries(words).filter(([, message]) => message.trim() === '' || !readMessage(message))
-      assert.deepEqual(broken, [])
+      const texts = Object.entries(words).filter(([, message]) => typeof message === 'string')
+      const keysOf = (list: typeof texts) => list.map(([key]) => key).join(', ')
+      const empty = texts.filter(([, message]) => message.trim() === '')
+      assert.equal(keysOf(empty), '', 'these texts are empty: leave out what is not translated yet')
+      const broken = texts.filter(([, message]) => !readMessage(message))
+      const told = 'these texts can\'t be read: close every { and give each choice a case "other"'
+      assert.equal(keysOf(broken), '', told)
     })
     it('uses the same arguments as the base language', async () => {
       const own = (message: string) =>
@@ -58,8 +71,9 @@ export function testDictionary(
           .filter((name) => !nouns.test(name))
           .sort()
       for (const [key, message] of Object.entries(words)) {
+        if (typeof message !== 'string') continue
         const known = isOwnGrammar(key) ? ['word'] : own(base[key] ?? '')
-        assert.deepEqual(own(message), known, key)
+        assert.deepEqual(own(message), known, `'${key}' must have the arguments of its English text`)
       }
     })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { flowSiteOf, isChoiceKind, stepsFor } from '../../domain/flow/index.ts'
-import type { BookingFlow, FlowDraft, FlowSite } from '../flows.ts'
+import { type BookingFlow, type FlowDraft, type FlowSite, namedSteps } from '../flows.ts'
 import type { Runner } from './processor-conformance.ts'
 
 const direct = flowSiteOf({ id: 'lesson', bookabletype: 'standard' }, [], true)
@@ -30,6 +30,8 @@ export function testFlow({ describe, it }: Runner, flow: BookingFlow) {
       assert.match(flow.name, /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/, `'${flow.name}' can't be the value of 'bookingflow'`)
     })
     it('has steps, each with a name of its own', async () => {
+      const lacking = flow.steps.findIndex((step: unknown) => typeof step !== 'object' || step === null)
+      assert.equal(lacking, -1, `steps[${lacking}] is no step: namedSteps has ${Object.keys(namedSteps).join(', ')}`)
       const names = flow.steps.map(({ name }) => name)
       assert.ok(names.length > 0, 'a flow has steps')
       const twice = names.filter((name, index) => names.indexOf(name) !== index)

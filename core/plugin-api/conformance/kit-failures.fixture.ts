@@ -2,10 +2,19 @@ import { type ProcessorUnderTest, type Runner, testProcessor } from './processor
 
 /** Names of the checks that fail when a kit runs. */
 export async function failuresIn(kit: (runner: Runner) => void): Promise<string[]> {
-  const checks: { name: string; body: () => Promise<void> }[] = []
-  kit({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) })
-  const outcomes = await Promise.allSettled(checks.map(({ body }) => body()))
-  return checks.flatMap(({ name }, index) => (outcomes[index]?.status === 'rejected' ? [name] : []))
+  return Object.keys(await sentencesOf(kit))
+}
+
+/** What each check that fails says, by its name. */
+export async function sentencesOf(kit: (runner: Runner) => void): Promise<Record<string, string>> {
+  const checks: [name: string, body: () => Promise<void>][] = []
+  kit({ describe: (_name, body) => body(), it: (name, body) => checks.push([name, body]) })
+  const outcomes = await Promise.allSettled(checks.map(([, body]) => body()))
+  return Object.fromEntries(
+    outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [[checks[index]?.[0] ?? '', String(Object(outcome.reason).message)]] : [],
+    ),
+  )
 }
 
 /** Names of the checks that fail for a processor. */

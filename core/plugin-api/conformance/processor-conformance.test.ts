@@ -53,6 +53,7 @@ const onSite = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => 
 
 let calls = 0
 const ofVouchers: Faulty[] = [
+  ['a name that does not say whose it is', { name: 'voucher' }, 'is named after its plugin'],
   [
     'a start that moves money',
     {

@@ -25,6 +25,13 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
   const drive = driveProcessor(under)
   const { processor } = under
   describe(`${processor.name} keeps the contract of a payment processor`, () => {
+    it('is named after its plugin', async () => {
+      const isNamed = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/.test(processor.name)
+      assert.ok(
+        isNamed,
+        `'${processor.name}' does not say whose it is: name it by its plugin, 'your-plugin.${processor.name}'`,
+      )
+    })
     it('has a pure eligibility', async () => eligibilityIsPure(processor))
     it('says what it can charge, and starts nothing below', () => unitsHold(under))
     it('sends no secret to browsers', async () => clientConfigIsPublic(under))

@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import config from '../../../fastify.config.ts'
 import type { PluginHost } from '../../plugin-api/index.ts'
 import { loadPlugins } from '../../plugin-host/index.ts'
@@ -42,6 +46,62 @@ const dictionary = (more: object) => ({ language: 'ga', name: 'Gaeilge', directi
 const odd = { language: 'ga', name: `${name}.x` }
 
 const kinds = await kindsOfHost()
+
+describe('a text that a plugin names and nobody has words for', () => {
+  const words = (...keys: string[]) =>
+    dictionary({ words: Object.fromEntries(keys.map((key) => [`${name}.${key}`, 'x'])) })
+  const answer = Type.Object({ days: Type.Integer({ title: `${name}.days` }) })
+  const ofStep = (host: Untyped) =>
+    host.steps.register(step({ answer, satisfied: () => true }), { after: 'datetime_step' })
+  const channel = {
+    ...{ name: `${name}.text`, to: 'phone', consent: `${name}.consent`, events: () => [] },
+    send: async () => {},
+  }
+  const sentence = (key: string) =>
+    `Plugin 'registers-anything' names the text '${name}.${key}', which has no words. Register them by host.wording, or correct the key.`
+
+  it.each<[what: string, setup: (host: Untyped) => void, lacking: string[]]>([
+    ['of a step', ofStep, ['prompt', 'days']],
+    [
+      'of a step, in part',
+      (host) => {
+        ofStep(host)
+        host.wording.register(words('prompt', 'dys'))
+      },
+      ['days'],
+    ],
+    ['of a channel', ({ channels }) => channels.register(channel), ['consent']],
+  ])('is told: %s', async (_what, setup, lacking) => {
+    const faults = (await faultsOf(setup)).filter((one) => one.includes('names the text'))
+    expect(faults).toEqual(lacking.map(sentence))
+  })
+
+  it('is told no more once it has them, in whatever language', async () => {
+    wanted.setup = (host) => {
+      const { channels, wording }: Untyped = host
+      channels.register(channel)
+      wording.register(words('consent'))
+    }
+    await loadPlugins({ ...config, plugins }, { root, log })
+  })
+})
+
+describe('a module that is named without its ending', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'without-ending-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each([
+    ['half.ts', './half', "Write the whole name: 'half.ts'."],
+    ['parts/index.ts', './parts', "Write the whole name: 'parts/index.ts'."],
+    ['other.ts', './gone', 'Correct its code.'],
+  ])('is told by its whole name: %s', async (file, named, mend) => {
+    const place = mkdtempSync(join(folder, 'plugin-'))
+    mkdirSync(join(place, 'parts'))
+    writeFileSync(join(place, file), 'export const half = 1')
+    writeFileSync(join(place, 'plugin.ts'), `import '${named}'`)
+    await expect(loadPlugins({ ...config, plugins: { half: place } }, { root, log })).rejects.toThrow(mend)
+  })
+})
 
 describe('whatever a plugin registers, the start ends in sentences with its name', () => {
   it.each(kinds)('%s that are none', async (kind) => {
@@ -109,6 +169,11 @@ describe('whatever a plugin registers, the start ends in sentences with its name
       'a language that is none',
       ({ wording }) => wording.register(dictionary({ language: 'gaelic!' })),
       "the language 'gaelic!'. Call it by a tag such as 'ga' or 'en-us'.",
+    ],
+    [
+      'a language by its name',
+      ({ wording }) => wording.register(dictionary({ language: 'irish' })),
+      "the language 'irish'. Call it by a tag such as 'ga' or 'en-us'.",
     ],
     [
       'a direction that is none',

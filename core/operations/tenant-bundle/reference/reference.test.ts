@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shapeFaults } from '../check-shape.ts'
+import { bundleSchema } from './bundle-schema.ts'
 import { chapters } from './notes.ts'
-import { bundleSchema, writeReference } from './write-reference.ts'
+import { writeReference } from './write-reference.ts'
+
+const offered = { settings: {}, words: { 'vocabulary.seat.singular': 'seat' } }
 
 test('the reference says what the schemas have; `npm run tenant -- reference` writes it anew', () => {
   expect(readFileSync('core/operations/tenant-bundle/REFERENCE.md', 'utf8')).toBe(writeReference())
@@ -19,7 +22,7 @@ test.each(chapters.map((chapter) => [chapter.place, chapter] as const))(
 )
 
 test('the schema for editors tells each field, also of parts', () => {
-  const { properties } = bundleSchema()
+  const { properties } = bundleSchema(offered)
   expect(properties).toMatchObject({
     whitelabel: { properties: { url: { description: expect.stringContaining('domain') } } },
     bookables: {
@@ -52,7 +55,7 @@ test('what a field means without it is told by the type of a bookable, and no ed
   const text = writeReference()
   expect(text).toMatch(/^\| resource_capacity \|.*\| `"reservation"`; event: `"consistent"` \| staff \|$/m)
   expect(text).toMatch(/^\| windowend \|.*\| `11`; event: `24` \| public \|$/m)
-  const fields = Object(bundleSchema().properties).bookables.items.properties
+  const fields = Object(bundleSchema(offered).properties).bookables.items.properties
   expect(fields.resource_capacity).not.toHaveProperty('default')
   expect(fields).toMatchObject({ bookabletype: { default: 'standard' }, requiredresources: { default: [] } })
 })

@@ -75,7 +75,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   ssoflow: ['When people sign on: `after_datetime`, or before they book.', 'after_datetime'],
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
   overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.fromname']],
-  settings: ['Settings for itself and its providers, by group: `login`.', {}],
+  settings: [
+    'Settings for how people sign on: `accountfields` asks more of those who register, `neutrallogin` tells nobody which addresses have accounts, `logoutredirect` is where people go who log out. Texts such as `datemessage` may stand here, in one language or several.',
+    { logoutredirect: '/bye' },
+  ],
   translations: [
     'Its texts in further languages; what is left out is shown as the field has it.',
     { es: { bookingterms: 'Cancela hasta el día anterior.' } },
@@ -168,7 +171,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     { minimum: 10, maximum: 500, amounts: [25, 50, 100], days: 1095 },
   ],
   settings: [
-    'Settings by group, such as `login`, and a plugin’s that are `overridable`. `frameancestors` lists the sites that may show this one in their pages; those also in `trustedancestors` are told the whole reservation.',
+    'A plugin’s settings that are `overridable`, by its name, and `logoutredirect`. `frameancestors` lists the sites that may show this one in their pages; those also in `trustedancestors` are told the whole reservation.',
     { frameancestors: ['https://shop.example', 'https://*.shop.example'] },
   ],
   translations: [

@@ -1,6 +1,6 @@
 import { authorities, isEntityType, readableFields } from '../../../domain/access/field-rules.ts'
 import { isRecord } from '../../../domain/is-record.ts'
-import { kinds, schemas, Whitelabel } from '../kinds.ts'
+import { isSame, propertiesOf } from './bundle-schema.ts'
 import { firstBundle } from './first-bundle.ts'
 import { type Chapter, chapters } from './notes.ts'
 
@@ -15,8 +15,10 @@ function inShort(value: unknown): string {
 const introduction = `# What a bundle may contain
 
 Made from the schemas by \`npm run tenant -- reference\`; a test keeps it right. A bundle is one JSON file with a
-white-label and everything under it. \`npm run tenant -- check FILE\` says what is wrong with one, and
-\`npm run tenant -- schema\` writes a JSON Schema by which editors complete and check it while it is typed.
+white-label and everything under it. \`npm run tenant -- check FILE\` says what is wrong with one.
+
+Editors complete and check it while it is typed, with the names of your plugins and their settings: write
+\`npm run -s tenant -- schema > bundle.schema.json\` beside it, and \`"$schema": "./bundle.schema.json"\` at its beginning.
 
 Times of day are \`HH:mm\`, dates \`YYYY-MM-DD\`, wall clocks \`YYYY-MM-DD HH:mm:ss\` in the provider’s zone; in place of a
 date \`{today+12}\` is counted from the import, and \`{today+12,saturday}\` is the first Saturday from that day on. Amounts
@@ -119,45 +121,3 @@ function formOf(schema: unknown): string {
   const above = exclusiveMinimum === undefined ? '' : ` above ${String(exclusiveMinimum)}`
   return `${schema.money ? 'amount' : type === 'integer' ? 'whole number' : 'number'}${least}${most}${above}`
 }
-
-/** A JSON Schema (draft 2020-12) of a bundle with the reference's texts, for editors. Fields beyond it are allowed. */
-export function bundleSchema(): Record<string, unknown> {
-  const told = (place: string, schema: object): unknown => {
-    const plain: unknown = JSON.parse(JSON.stringify(schema))
-    for (const chapter of chapters.filter((one) => one.place.startsWith(place))) describe(plain, chapter, place)
-    return plain
-  }
-  const lists = kinds.map((kind) => [kind, { type: 'array', items: told(`${kind}[]`, schemas[kind]) }])
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Tenant bundle',
-    type: 'object',
-    required: ['whitelabel', 'providers'],
-    properties: { whitelabel: told('whitelabel', Whitelabel), ...Object.fromEntries(lists) },
-  }
-}
-
-/** Puts a chapter's texts to the part of a schema that it is about. */
-function describe(schema: unknown, { place, notes, defaults, ofType = {} }: Chapter, from: string): void {
-  const path = place.slice(from.length).split('.').filter(Boolean)
-  const part = path.reduce<unknown>((at, step) => {
-    const inner = propertiesOf(at)[step.replace('[]', '')]
-    return step.endsWith('[]') && isRecord(inner) ? inner.items : inner
-  }, schema)
-  for (const [name, field] of Object.entries(propertiesOf(part))) {
-    const note = notes[name]
-    if (!note || !isRecord(field)) continue
-    const [description, example] = note
-    const absent = defaults[name]
-    // An editor has one default for all types.
-    const isOne =
-      absent !== undefined &&
-      (name === 'bookabletype' || Object.values(ofType).every((each) => isSame(each[name], absent)))
-    Object.assign(field, { description, examples: [example], ...(isOne && { default: absent }) })
-  }
-}
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const propertiesOf = (schema: unknown): Record<string, unknown> =>
-  isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}

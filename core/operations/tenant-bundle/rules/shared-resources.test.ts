@@ -133,3 +133,57 @@ test('what is stored counts with what a bundle says', async () => {
     },
   ])
 })
+
+const unzoned = (id: string) => ({ id, subdomain: id, name: id })
+
+test('a zone that nobody wrote is told where it is missing, and those that are written are right', async () => {
+  for (const providers of [
+    [unzoned('quay'), provider('kiln')],
+    [provider('kiln'), unzoned('quay')],
+  ]) {
+    const at = providers.findIndex(({ id }) => id === 'quay')
+    expect(await faults(bundle({ providers }))).toEqual([
+      {
+        ...{ pointer: `/providers/${at}/timezone`, found: 'nothing, which means "America/New_York"' },
+        expected: '"Europe/Berlin", the time zone of the other providers that share "boat"',
+      },
+    ])
+  }
+  expect(await faults(bundle({ providers: [unzoned('quay'), provider('kiln', 'America/New_York')] }))).toEqual([])
+  expect(await faults(bundle({ providers: [unzoned('quay'), unzoned('kiln')] }))).toEqual([])
+})
+
+test('a zone that is none is told once, and not again for what is taken', async () => {
+  const providers = [provider('quay'), provider('kiln', 'Europe/Berlino')]
+  expect((await faults(bundle({ providers }))).map(({ pointer }) => pointer)).toEqual(['/providers/1/timezone'])
+})
+
+test('a zone that is stored counts before what a bundle says, in whatever order', async () => {
+  const taker = { resource: 'boat', bookable: 'kiln-tour', provider: 'kiln', timezone: 'Europe/London' }
+  const moored = { ...taker, bookable: 'moor-tour', provider: 'moor' }
+  const part = { providers: [provider('quay')], resources: [], bookables: [tour('quay')] }
+  // What the bundle moves comes after what it leaves as it is.
+  for (const takers of [
+    [taker, moored],
+    [moored, taker],
+  ])
+    expect(
+      await faults(
+        bundle({ providers: [provider('kiln', 'Europe/Paris')], resources: [], bookables: [] }),
+        stored({ boat: '' }, async () => takers),
+      ),
+    ).toEqual([
+      {
+        ...{ pointer: '/providers/0/timezone', found: '"Europe/Paris"' },
+        expected: '"Europe/London", the time zone of the other providers that share "boat"',
+      },
+    ])
+  // A bookable that the bundle gives up the resource of does not count as it is stored.
+  const freed = [tour('kiln', { requiredresources: [] }), tour('quay')]
+  expect(
+    await faults(
+      bundle({ ...part, providers: [provider('quay'), provider('kiln', 'Europe/London')], bookables: freed }),
+      stored({ boat: '' }, async () => [taker]),
+    ),
+  ).toEqual([])
+})

@@ -92,6 +92,14 @@ export const underVocabulary = (place: Place): Place =>
     ? place
     : { ...place, prefix: 'vocabulary.' }
 
+/** The nouns that the installed texts use, and the forms that they may be given in. */
+export function nounsIn(base: Record<string, string>): { nouns: Set<string>; forms: string[] } {
+  const inBase = (pattern: RegExp) => new Set(Object.keys(base).flatMap((key) => pattern.exec(key)?.[1] ?? []))
+  const articles = [...inBase(/^grammar\.([a-z_]+)\.(?:singular|plural)$/)]
+  const forms = ['singular', 'plural', 'gender', ...articles.flatMap((each) => [each, `${each}_plural`])]
+  return { nouns: inBase(/^vocabulary\.([a-z_]+)\./), forms }
+}
+
 /**
  * Whether a name is a noun of the product or of the bundle, in any form: `trip`, `Trips`, `the_trip`, `trip_gender`.
  */
