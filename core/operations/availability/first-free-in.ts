@@ -12,8 +12,8 @@ import { concerning, type OccupancyRead, type OccupancySubject } from './occupan
 import { readWithClaims } from './read-with-claims.ts'
 
 /**
- * A slot of a bookable with which a booking can begin: the first, of an event the first two. Without any, the first full
- * one that has a waitlist, of an event also one without.
+ * A slot of a bookable with which a booking can begin: the first, of an event the first two. Without any, the first
+ * full one that has a waitlist, of an event also one without.
  */
 export interface FoundFree {
   bookable: string
