@@ -1,6 +1,6 @@
 import { type FreeBy, freeBys } from '../../core/domain/catalogue/free-by.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { NextFreeAnswer, NextFree as WireNextFree } from '../../core/domain/wire/timeslot.ts'
+import { type NextFreeAnswer, nothings, type NextFree as WireNextFree } from '../../core/domain/wire/timeslot.ts'
 import { list, oneOf, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
@@ -11,6 +11,10 @@ export interface NextFree {
   available: boolean
   /** The venue's wall clock; empty where nothing is found. */
   start: string
+  /** Of an event that is free: whether a later date is free too. */
+  more: boolean
+  /** Why no date of an event is free. */
+  nothing: (typeof nothings)[number] | null
 }
 
 /** When bookables are next free, by their ids; null if the call fails. */
@@ -22,9 +26,11 @@ export async function askNextFree(
   if (!answer.ok) return null
   const told = list(record<NextFreeAnswer>(answer.value).bookables).map((one) => record<WireNextFree>(one))
   return new Map(
-    told.flatMap(({ bookable, by, available, start }) => {
+    told.flatMap(({ bookable, by, available, start, more, nothing }) => {
       const kind = oneOf(by, freeBys)
-      return kind ? [[text(bookable), { by: kind, available: available === true, start: text(start) }] as const] : []
+      if (!kind) return []
+      const free = { by: kind, available: available === true, start: text(start) }
+      return [[text(bookable), { ...free, more: more === true, nothing: oneOf(nothing, nothings) }] as const]
     }),
   )
 }

@@ -75,8 +75,7 @@ const footerOf = (name: AccountEventName): string => {
 const preferredTimes = (context: HookContext, preferred: NonNullable<AccountEvent['preferred']>): string =>
   preferred
     .map((span) => {
-      const { date, time } = whenOf(span, context)
-      return [span.title, date, ...time.split('\n')].filter(Boolean).join(', ')
+      return [span.title, ...whenOf(span, context).lines].filter(Boolean).join(', ')
     })
     .join('\n')
 

@@ -24,14 +24,15 @@ import type { Telling } from './reservation-tellings.ts'
 type Wire = Record<string, unknown>
 
 /**
- * The date, and the time of day if there is one, on the venue's clock; of a stay its nights, and when to come and
- * leave.
+ * On the venue's clock: its date, or its first and last day; and the same with the times of day if there are any, in
+ * lines. Of what ends on another day each time stands beside its day; of a stay the lines have its nights, and when to
+ * come and leave.
  */
 export function whenOf(
   { start, end, timezone, stay }: Wire,
   context: Pick<HookContext, 'language' | 'word' | 'provider' | 'whitelabel'>,
   bookabletype?: unknown,
-): { date: string; time: string } {
+): { date: string; lines: string[] } {
   const { word, language } = context
   const locale = localeOf(context)
   const [from, to] = [textOrEmpty(start), textOrEmpty(end)]
@@ -45,15 +46,22 @@ export function whenOf(
   if (isRecord(stay)) {
     const times = { arrivaltime: textOrEmpty(stay.arrivaltime), departuretime: textOrEmpty(stay.departuretime) }
     const told = stayInWords(times, word, (time) => timeTold(`${first} ${time}:00`, locale))
-    return { date, time: [word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean).join('\n') }
+    return { date, lines: [date, word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean) }
   }
-  if (isWholeDays) return { date, time: '' }
-  return { date, time: `${timesOf(from, to, locale)} (${zoneInWords(textOrEmpty(timezone), language)})` }
+  if (isWholeDays) return { date, lines: [date] }
+  const times = `${timesOf(from, to, locale)} (${zoneInWords(textOrEmpty(timezone), language)})`
+  if (first === last) return { date, lines: [date, times] }
+  return { date, lines: [`${formatDate(first, locale, 'full')}, ${times}`] }
 }
 
 const nightsOf = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
 
-const timesOf = (from: string, to: string, locale: string) => `${formatTime(from, locale)} – ${timeTold(to, locale)}`
+/** `10:00 AM – 4:00 PM`, with the day before the second where it is another. */
+function timesOf(from: string, to: string, locale: string): string {
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
+  const day = first === last ? '' : `${formatDate(last, locale, 'full')}, `
+  return `${formatTime(from, locale)} – ${day}${timeTold(to, locale)}`
+}
 
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
@@ -63,14 +71,11 @@ function whenLines(reservation: Wire, { bookable }: ReservationTelling, context:
   const locale = localeOf(context)
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
-    const { date, time } = whenOf(reservation, context, bookable.bookabletype)
-    return [date, time]
+    return whenOf(reservation, context, bookable.bookabletype).lines
   }
   const parts = segments.map((segment) => {
     const [from, to] = [textOrEmpty(segment.start), textOrEmpty(segment.end)]
-    const last = from.slice(0, 10) === to.slice(0, 10) ? '' : ` (${formatDate(to.slice(0, 10), locale)})`
-    const times = `${timesOf(from, to, locale)}${last}`
-    return [formatDate(from.slice(0, 10), locale, 'full'), times, textOrEmpty(segment.title)]
+    return [formatDate(from.slice(0, 10), locale, 'full'), timesOf(from, to, locale), textOrEmpty(segment.title)]
       .filter(Boolean)
       .join(' · ')
   })
@@ -173,12 +178,12 @@ function elsewhere(
   const span = data[which]
   if (!isRecord(span)) return []
   const { timezone } = reservation
-  const { date, time } = whenOf({ ...span, timezone }, context)
+  const { lines } = whenOf({ ...span, timezone }, context)
   const name = textOrEmpty(data.resource)
   return [
     {
       label: context.word(which === 'busy' ? 'mail.busy' : 'mail.entry', { name }),
-      value: [date, time].filter(Boolean).join('\n'),
+      value: lines.join('\n'),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { ReservationEventName } from '@tessera/plugin-api'
 import { expect, it } from 'vitest'
+import { words as german } from '../wording-de/words.ts'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { contextsWith, eventOf } from './example-mails.ts'
@@ -56,7 +57,39 @@ it('names each segment of an event with its own time, and the zone once', () => 
   const { text } = mail('reservation.booked', contextIn('en-us'), { ...span, segments })
   expect(text).toContain('Private paddle lesson: Raku night')
   expect(text).toMatch(/Saturday, December 5, 2026 · 10:00.AM – 12:00.PM · Throwing/)
-  expect(text).toMatch(/Saturday, December 12, 2026 · 10:00.PM – 1:00.AM \(.*13.*\) · Firing/)
+  expect(text).toMatch(/Saturday, December 12, 2026 · 10:00.PM – Sunday, December 13, 2026, 1:00.AM · Firing/)
   expect(/^When: .*/m.exec(text)?.[0].match(/Eastern Time/g)).toHaveLength(1)
   expect(mail('reservation.booked', contextIn('es'), { ...span, segments }).text).toContain('diciembre')
+})
+
+const sailing = { start: '2026-12-04 10:00:00', end: '2026-12-06 16:00:00' }
+
+const told = {
+  'en-us': 'Friday, December 4, 2026, 10:00 AM – Sunday, December 6, 2026, 4:00 PM (Eastern Time)',
+  es: 'viernes, 4 de diciembre de 2026, 10:00 – domingo, 6 de diciembre de 2026, 16:00 (hora oriental)',
+  de: 'Freitag, 4. Dezember 2026, 10:00 – Sonntag, 6. Dezember 2026, 16:00 Uhr (Nordamerikanische Ostküstenzeit)',
+}
+
+it.each([
+  ['reservation.booked', 'en-us'],
+  ['reservation.booked', 'es'],
+  ['reservation.booked', 'de'],
+  ['reservation.reminder', 'en-us'],
+  ['reservation.reminder', 'de'],
+  ['reservation.cancelled', 'es'],
+] as const)('names each time beside its day where it ends on another: %s in %s', (name, language) => {
+  const context = contextsWith(english, language === 'de' ? german : spanish)(language)
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+  const { text, html } = mail(name, context, sailing)
+  expect(plain(text)).toContain(told[language])
+  expect(plain(html.replace(/<[^>]+>/g, ''))).toContain(told[language])
+})
+
+it('names both spans so where it is moved, and the first and last day in the subject', () => {
+  const former = { start: '2026-11-27 10:00:00', end: '2026-11-28 16:00:00' }
+  const made = mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.rescheduled', sailing), former })
+  const text = made?.text.replace(/[\u00a0\u202f]/g, ' ')
+  expect(text).toContain(told['en-us'])
+  expect(text).toContain('Friday, November 27, 2026, 10:00 AM – Saturday, November 28, 2026, 4:00 PM (Eastern Time)')
+  expect(made?.subject).toContain('Friday, December 4, 2026 – Sunday, December 6, 2026')
 })

@@ -86,6 +86,18 @@ describe('an order', () => {
     expect(local.texts.at(-1)?.body).toContain({ es: 'reserva hecha, Lesson', de: 'gebucht, Lesson' }[language])
   })
 
+  it.each([
+    [{ start: '2026-11-21 10:00:00', end: '2026-11-22 16:00:00' }, 'Sat, Nov 21, 10:00 AM - Sun, Nov 22, 4:00 PM.'],
+    [{ start: '2026-11-21 00:00:00', end: '2026-11-22 23:59:00' }, 'Sat, Nov 21 - Sun, Nov 22.', 'calendarday'],
+    [{ start: '2026-11-21 00:00:00', end: '2026-11-21 23:59:00' }, 'Sat, Nov 21.', 'calendarday'],
+    [{ start: '2026-11-21 00:00:00', end: '2026-11-23 11:00:00' }, 'Sat, Nov 21 - Mon, Nov 23.', 'calendarday'],
+  ])('names first and last day, and times where there are any: %o', async (span, told, bookabletype = 'event') => {
+    const { reservation, ...telling } = exampleTelling()
+    const bookable = { ...telling.bookable, bookabletype }
+    await send({ telling: { ...telling, bookable, reservation: { ...reservation, ...span } } })
+    expect(local.texts.at(-1)?.body.replaceAll('\u202f', ' ')).toContain(`booked, Lesson, ${told} http`)
+  })
+
   it('is no longer than the tenant pays for', async () => {
     const telling: ReservationTelling = {
       ...exampleTelling(),

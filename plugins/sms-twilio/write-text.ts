@@ -15,11 +15,18 @@ const longest = 1_600
 
 type TextContext = Pick<HookContext, 'language' | 'provider' | 'whitelabel' | 'word'>
 
-/** When it takes place, in the reader's way and at the venue's clock. */
-function whenOf({ reservation }: ReservationTelling, context: TextContext): string {
-  const start = textOrEmpty(reservation.start)
+/**
+ * When it takes place, in the reader's way and at the venue's clock: when it begins, and where it ends on another day
+ * also that. Of days and nights the days alone.
+ */
+function whenOf({ reservation, bookable }: ReservationTelling, context: TextContext): string {
+  const [start, end] = [textOrEmpty(reservation.start), textOrEmpty(reservation.end)]
   const locale = localeOf(context)
-  return [formatDate(start, locale, 'short'), tellTime(formatTime(start, locale), locale)].join(', ')
+  const isByDays = bookable.bookabletype === 'calendarday'
+  const told = (wall: string) =>
+    [formatDate(wall, locale, 'short'), ...(isByDays ? [] : [tellTime(formatTime(wall, locale), locale)])].join(', ')
+  const isOneDay = end === '' || start.slice(0, 10) === end.slice(0, 10)
+  return isOneDay ? told(start) : `${told(start)} – ${told(end)}`
 }
 
 /** A text without its end, at a word where there is one. */

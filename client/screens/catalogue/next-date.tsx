@@ -8,13 +8,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useNextFree } from './next-free-provider.tsx'
+import { tellFree } from './tell-free.ts'
 
 /**
  * The next date of an event. The server renders the first from today on; the browser knows which are already past, and
- * learns which is the first with room. What it learns takes the room of what was drawn.
+ * learns which is the first with room, and whether another has room too. What it learns takes the room of what was drawn.
  */
 export function NextDate({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
+  const formats = useFormats()
   const { provider } = useBootstrap()
   const hydrated = useHydrated()
   const dates = shownDates(bookable)
@@ -25,20 +27,21 @@ export function NextDate({ bookable }: { bookable: PublicBookable }) {
   const free = useNextFree(bookable.id)
   const [next] = coming
   if (!next) return null
-  const hasMore = coming.length > 1
-  const isFull = free != null && !free.available
-  const later = free?.available && free.start !== next ? free.start : ''
+  const listed = { start: next, hasMore: coming.length > 1 }
+  const known = free?.available ? { start: free.start, hasMore: free.more } : listed
+  const isChanged = known.start !== listed.start || known.hasMore !== listed.hasMore
+  const none = free && !free.available ? tellFree(free, bookable, { t, formats, today: now.slice(0, 10) }).text : ''
   return (
     <p data-part="next">
       <Icon name="calendar" size={18} />
       <span data-part="stack">
-        <Dates start={next} hasMore={hasMore} isGone={isFull || later !== ''} />
-        {isFull ? (
+        <Dates {...listed} isGone={isChanged || none !== ''} />
+        {none ? (
           <span data-part="dates" data-muted="">
-            {t(free.start ? 'catalogue.free.queue' : 'catalogue.free.full')}
+            {none}
           </span>
         ) : null}
-        {later ? <Dates start={later} hasMore={coming.some((start) => start > later)} /> : null}
+        {isChanged ? <Dates {...known} /> : null}
       </span>
     </p>
   )

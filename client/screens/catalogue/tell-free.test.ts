@@ -15,7 +15,11 @@ function line(locale: string, free: Partial<NextFree>, contactenabled = false): 
     formats: formatsOf(locale, { code: 'eur', digits: 2 }),
     today: '2026-11-27',
   }
-  const { label, text } = tellFree({ by: 'time', available: true, start: '', ...free }, { contactenabled }, how)
+  const { label, text } = tellFree(
+    { by: 'time', available: true, start: '', more: false, nothing: null, ...free },
+    { contactenabled },
+    how,
+  )
   return [label, text.replaceAll('\u202f', ' ')].filter(Boolean).join(' ')
 }
 
@@ -39,4 +43,16 @@ test('where nothing is free the card says that, whether one can wait, or that on
   expect(line('en-US', { available: false })).toBe('Nothing free at the moment')
   expect(line('en-US', { available: false, start: '2026-12-04 10:00:00' })).toBe('Fully booked, with a waitlist')
   expect(line('en-US', { available: false }, true)).toBe('On request')
+})
+
+test.each([
+  ['en-US', { nothing: 'full' }, 'Fully booked'],
+  ['en-US', { nothing: 'full', start: '2026-12-04 10:00:00' }, 'Fully booked, with a waitlist'],
+  ['en-US', { nothing: 'window' }, 'Booking opens later'],
+  ['de-DE', { nothing: 'window' }, 'Erst später buchbar'],
+  ['es-ES', { nothing: 'window' }, 'Aún no se puede reservar'],
+  ['en-US', { nothing: 'window', start: '2026-12-04 10:00:00' }, 'Full for now, with a waitlist'],
+  ['en-US', { nothing: 'closed' }, 'Nothing free at the moment'],
+] as const)('%s, an event without a free date, %o: %s', (locale, free, told) => {
+  expect(line(locale, { by: 'date', available: false, ...free })).toBe(told)
 })

@@ -19,16 +19,20 @@ interface How {
 }
 
 /** When something is next free in words: its kind has words of its own, and so has that nothing is. */
-export function tellFree(
-  { by, available, start }: NextFree,
-  { contactenabled }: Pick<PublicBookable, 'contactenabled'>,
-  how: How,
-): Told {
+export function tellFree(free: NextFree, { contactenabled }: Pick<PublicBookable, 'contactenabled'>, how: How): Told {
   const { t } = how
+  const { by, available, start } = free
   if (by === 'days') return { label: '', text: t('catalogue.free.days'), isFree: true }
   if (available) return { label: t(`catalogue.free.${by}`), text: tellStart(by, start, how), isFree: true }
-  const none = start ? 'queue' : contactenabled === true ? 'ask' : 'none'
-  return { label: '', text: t(`catalogue.free.${none}`), isFree: false }
+  return { label: '', text: t(`catalogue.free.${noneWord(free, contactenabled === true)}`), isFree: false }
+}
+
+/** That all is full is said only where nothing can be booked later. */
+function noneWord({ start, nothing }: NextFree, contactenabled: boolean): string {
+  if (nothing === 'window') return start ? 'queue_now' : 'window'
+  if (start) return 'queue'
+  if (nothing === 'full') return 'full'
+  return contactenabled ? 'ask' : 'none'
 }
 
 function tellStart(by: NextFree['by'], start: string, { t, formats, today }: How): string {

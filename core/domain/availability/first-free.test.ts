@@ -13,7 +13,8 @@ function fromLists(input: AvailabilityInput) {
   const canBegin = (start: number) =>
     !needsMore(input.bookable) || reachableEnds(input, start).some(({ available }) => available)
   const free = slots.find(({ available, start }) => available && canBegin(start))
-  return free ?? slots.find(({ waitlist_info }) => waitlist_info) ?? null
+  const taken = slots.find(({ reason = 'window' }) => reason !== 'window' && !reason.startsWith('blackout_'))
+  return free ?? slots.find(({ waitlist_info }) => waitlist_info) ?? taken ?? null
 }
 
 test('for random cases it is the first of the whole list', () => {

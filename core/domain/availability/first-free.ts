@@ -23,27 +23,36 @@ function hasAny(steps: ListSteps): boolean {
   }
 }
 
+/** Whether a slot that is listed with its reason would be free if nobody had reserved. */
+const isTaken = ({ reason }: Timeslot): boolean =>
+  reason !== undefined && reason !== 'window' && !reason.startsWith('blackout_')
+
 /**
- * The first slot of the range with which a booking can begin: where more than the slot decides, some choice from there
- * must be possible. It stops there. Without one, the first slot that is full and has a waitlist; else nothing.
+ * The first slots of the range with which a booking can begin, at most `most`: where more than the slot decides, some
+ * choice from there must be possible. It stops there. Without one, the first slot that is full and has a waitlist; else
+ * the first that is listed as full with its reason; else nothing.
  */
-export function* firstFreeSteps(input: AvailabilityInput): ListSteps {
+export function* firstFreeSteps(input: AvailabilityInput, most = 1): ListSteps {
   let capacity: Capacity | null = null
   const canBegin = ({ start }: Timeslot): boolean => {
     if (!needsMore(input.bookable)) return true
     capacity ??= compileCapacity(input)
     return hasAny(reachableEndSteps(input, start, capacity))
   }
+  const free: Timeslot[] = []
   let queued: Timeslot | undefined
+  let taken: Timeslot | undefined
   const steps = availabilitySteps(input)
   for (let seen = 0; ; ) {
     const { done, value: slots } = steps.next()
     for (const slot of slots.slice(seen)) {
-      if (slot.available && canBegin(slot)) return [slot]
+      if (slot.available && canBegin(slot) && free.push(slot) >= most) return free
       if (slot.waitlist_info) queued ??= slot
+      if (isTaken(slot)) taken ??= slot
     }
     seen = slots.length
-    if (done) return queued ? [queued] : []
+    const full = queued ?? taken
+    if (done) return free.length === 0 && full ? [full] : free
     yield slots
   }
 }

@@ -69,6 +69,9 @@ export const AvailabilityAnswer = Type.Object(
 )
 export type AvailabilityAnswer = Static<typeof AvailabilityAnswer>
 
+/** Why no date of an event is free. */
+export const nothings = ['full', 'window', 'closed'] as const
+
 /** When a bookable is next free. */
 export const NextFree = Type.Object(
   {
@@ -82,6 +85,13 @@ export const NextFree = Type.Object(
     }),
     start: Type.Optional(Type.String({ description: "the provider's wall clock" })),
     start_utc: Type.Optional(Type.String()),
+    more: Type.Optional(Type.Boolean({ description: 'of an event that is free: whether a later date is free too' })),
+    nothing: Type.Optional(
+      Type.Enum([...nothings], {
+        description:
+          'why no date of an event is free. `full`: all are taken, or closed; `window`: some can be booked later; `closed`: none can be booked',
+      }),
+    ),
   },
   exact,
 )

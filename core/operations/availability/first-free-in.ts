@@ -11,12 +11,17 @@ import type { ListEffort } from './list-effort.ts'
 import { concerning, type OccupancyRead, type OccupancySubject } from './occupancy.ts'
 import { readWithClaims } from './read-with-claims.ts'
 
-/** The first slot of a bookable with which a booking can begin, or without any the first that has a waitlist. */
+/**
+ * A slot of a bookable with which a booking can begin: the first, of an event the first two. Without any, the first
+ * full one that has a waitlist, of an event also one without.
+ */
 export interface FoundFree {
   bookable: string
   start: Instant
   end: Instant
   available: boolean
+  /** Whether one can wait for it. */
+  queue: boolean
 }
 
 /** A bookable, and the range in which its starts may lie. */
@@ -66,7 +71,7 @@ function rangeRead(searched: Searched[]): Interval {
 }
 
 /**
- * Finds the first free slot of several bookables, each in its range. One query, which brings no row while nothing has
+ * Finds the first free slots of several bookables, each in its range. One query, which brings no row while nothing has
  * changed, and more only if claims reach beyond the range. Null if the computation takes too long.
  * @param resources whose times alone count
  */
@@ -92,10 +97,14 @@ export async function firstFreeIn(
   let until = Number.POSITIVE_INFINITY
   for (const one of searched) {
     const { entry } = one
-    const input = engineInput(entry, tenant, partOf(read, entry), { range: one.range, resources }, now)
-    const slots = await effort.list(firstFreeSteps(input))
+    const isEvent = entry.rules.bookabletype === 'event'
+    // Of an event's dates the list says whether another is free too, and whether those that are not are full.
+    const told = isEvent && { showunavailable: true, showreasons: true }
+    const input = engineInput(entry, tenant, partOf(read, entry), { range: one.range, resources, ...told }, now)
+    const slots = await effort.list(firstFreeSteps(input, isEvent ? 2 : 1))
     if (!slots) return null
-    for (const { start, end, available } of slots) found.push({ bookable: entry.bookable.id, start, end, available })
+    for (const { start, end, available, waitlist_info } of slots)
+      found.push({ bookable: entry.bookable.id, start, end, available, queue: waitlist_info !== undefined })
     until = Math.min(until, validUntil(now, entry, input))
   }
   const isWhole = reached.start === range.start && reached.end === range.end

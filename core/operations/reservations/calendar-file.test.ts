@@ -174,6 +174,11 @@ const entryOf = (more: Partial<Bookable>) => {
   return { bookable, rules: rulesOf(bookable, 'America/New_York') }
 }
 
+test('what ends on another day has both days with their times', () => {
+  const [event] = read(file({ start: Date.parse('2026-12-04T15:00Z'), end: Date.parse('2026-12-06T21:00Z') })).events
+  expect(event).toMatchObject({ dtstart: '2026-12-04T10:00:00', dtend: '2026-12-06T16:00:00' })
+})
+
 describe('a rental by the day', () => {
   // Clocks go back in the night of 1 November: three days of the venue are 73 hours.
   const days = { start: Date.parse('2026-10-31T04:00:00Z'), end: Date.parse('2026-11-03T05:00:00Z') }

@@ -18,8 +18,11 @@ const always = {
 /** Half a year, the minimum of browsers' preload lists; sent over HTTPS only, where it has an effect. */
 const strictTransport = 'max-age=15768000'
 
-/** Answers in the window of a sign-on: each that cut off the opener would leave the frame without its session. */
-const ofSignOn = /^\/openidlogin(\/|\?|$)/i
+/**
+ * Answers in a window that a frame has opened, to sign on or to pay: each that cut off the opener would leave the frame
+ * without its session, or without a sign of the window.
+ */
+const ofWindow = /^\/(openidlogin|login|handback|payment)(\/|\?|$)/i
 
 /**
  * Headers of every answer. A page brings its own Content-Security-Policy; where that says nothing of its frames, only
@@ -27,7 +30,7 @@ const ofSignOn = /^\/openidlogin(\/|\?|$)/i
  */
 export function securityHeaders(app: FastifyInstance, isOurs: (request: FastifyRequest) => Promise<boolean>): void {
   app.addHook('onSend', async (request, reply) => {
-    if (ofSignOn.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    if (ofWindow.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') {
       // Of a domain that is somebody else's, other names are not ours to decide about.

@@ -90,6 +90,18 @@ await withDatabase('handback', (database) => {
     })
   })
 
+  test.each(['quay.northwind.localhost', 'northwind.localhost'])(
+    'what is shown in a window of its own keeps its opener at %s, also where it ends on a page that is not there',
+    async (host) => {
+      const policyOf = async (url: string) =>
+        (await world.app.inject({ url, headers: { host, accept: 'text/html' } })).headers['cross-origin-opener-policy']
+      for (const url of ['/openidlogin', '/login', '/login?x', '/handback', '/payment/return', '/payment/abc?token=x'])
+        expect(await policyOf(url), url).toBe('unsafe-none')
+      for (const url of ['/', '/payments', '/payment-return', '/loginx', '/book/lesson', '/manage/abc', '/none'])
+        expect(await policyOf(url), url).toBe('same-origin')
+    },
+  )
+
   test('pages of the window keep their opener, and no other site may frame them', async () => {
     for (const url of ['/openidlogin', '/openidlogin/callback?state=x']) {
       const { headers } = await world.app.inject({ url, headers: { host: 'quay.northwind.localhost' } })

@@ -45,8 +45,7 @@ export async function answerPage(
     pageReach(tenant, deps.ports),
   ])
   const document = await drawDocument(placed, words, tenant, deps, { reach, framing: framingOf(wanted) })
-  const opener = withOpener.has(wanted.page) ? { opener: 'unsafe-none' as const } : {}
-  const page = await preparePage(gate ? statusOf[gate] : 200, { ...document, ...opener })
+  const page = await preparePage(gate ? statusOf[gate] : 200, document)
   const isLacking = !reach.isWhole || (tenant !== null && lacksWayToPay(bootstrap, tenant))
   return isLacking ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
 }
@@ -99,9 +98,6 @@ const framed: Record<PageRequest['page'], 'nobody' | 'listed' | 'embedded'> = {
   enquiry: ofStaff,
   request: ofStaff,
 }
-
-/** Pages of a window that a frame has opened, and that hands something back to it: they keep its opener. */
-const withOpener = new Set<PageRequest['page']>(['login', 'handback'])
 
 /** Who may frame a page: what is meant for other sites' pages, those that the provider lists. */
 export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedded'>): Framing {

@@ -22,7 +22,7 @@ export interface DrawnDocument {
   html: string
   policy: string
   /** Its Cross-Origin-Opener-Policy, where that is not every answer's: a page that opens windows which talk with it. */
-  opener?: 'same-origin-allow-popups' | 'unsafe-none'
+  opener?: 'same-origin-allow-popups'
   /** Origins whose frames may open the browser's wallet. */
   payment: string[]
 }

@@ -9,6 +9,7 @@ import { chooseLanguage, type LanguageWishes } from './language.ts'
 export interface SiteRequest {
   /** The Host header as it was sent. */
   host: string | undefined
+  /** Of the request, as whoever passed it on says; all but `https` is `http`. */
   protocol: string
   wishes: LanguageWishes
 }
@@ -53,7 +54,9 @@ function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHos
     provider: site.provider?.language,
     whitelabel: site.whitelabel.language,
   })
-  const origin = `${request.protocol}://${host.name}${host.port === '' ? '' : `:${host.port}`}`
+  // What a proxy passes on as the scheme may be any text, and stands at the beginning of every address.
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  const { origin } = new URL(`${scheme}://${host.name}${host.port === '' ? '' : `:${host.port}`}`)
   const key = `${language} ${origin}`
   const known = entry.built.get(key)
   if (known) return known
