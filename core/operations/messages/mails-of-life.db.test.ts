@@ -357,7 +357,7 @@ await withDatabase('the mails of a life', (database) => {
         toCustomers('unclaimed', 'Tour', 'REQUEST 0'),
         toOffice('Given back', 'Tour'),
         toClaimer('ines', 'Ya no es tuyo', 'Tour', 'CANCEL 0'),
-        ...isOpen('Tour'),
+        toClaimer('tomas', 'Open', 'Tour'),
       )
       await passUntil(days - 1, 24)
       await expectMails(toCustomers('reminder', 'Tour'), ...isOpen('Tour'))
