@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { StoredAccount } from '../accounts/account-repository.ts'
 import type { Tenant } from '../tenant.ts'
 import { countLogin, type LoginCaller } from './login-attempts.ts'
+import type { KnownPerson } from './session-wire.ts'
 
 /** Texts that callers of the specification look for in the answer. */
 const texts = { user_not_found: 'Entity not found', password_incorrect: 'Unauthorized' } as const
@@ -12,7 +12,7 @@ export function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
   return refuse(code, { data: { text: texts[code] } })
 }
 
-export interface CheckedAccount extends Pick<StoredAccount, 'user' | 'emailverified'> {
+export interface CheckedAccount extends KnownPerson {
   /** The stored hash. */
   passwordhash: string
 }

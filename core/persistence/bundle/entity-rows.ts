@@ -138,8 +138,8 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
 
 /**
  * Groups users by the given fields: a user without a password or proof of address in the bundle keeps the stored one.
- * Of somebody new who has a place by it, the importer vouches for the address; of an account that is known, whoever made
- * it has to prove it all the same.
+ * Of somebody new who has a place by it, the importer vouches for the address; of an account that is known, whoever
+ * made it has to prove it all the same.
  */
 async function userGroups(
   bundle: Bundle,
