@@ -1,7 +1,18 @@
 export { isAddress } from './is-address.ts'
 export { mayBookAsGuest } from './login-rules.ts'
 export { brokenPasswordRules, judgePassword, longestPassword } from './password-rules.ts'
-export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'
+export {
+  actingPlace,
+  givesPlace,
+  isAdmin,
+  isOwner,
+  isRole,
+  isStaffOf,
+  mayGrant,
+  type Person,
+  type Role,
+  roles,
+} from './roles.ts'
 export {
   anybody,
   gateOfList,

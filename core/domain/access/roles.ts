@@ -29,6 +29,18 @@ export const isStaffOf = (person: Person | undefined, provider: string): boolean
   isOwner(person) || (person?.role === 'provider' && provider !== '' && person.providers.includes(provider))
 
 /**
+ * The place that an account acts in. One that was given to it before its address was proven waits for the proof: a
+ * stranger may have made the account with the address of whoever was meant. Until then it is a customer's.
+ * @param proven when the address was proven; null for never
+ */
+export const actingPlace = <T extends { role?: string; providers?: string[] }>(account: T, proven: number | null): T =>
+  proven === null && givesPlace(account) ? { ...account, role: 'customer', providers: [] } : account
+
+/** Whether an account has more to do than a customer, once its address is proven. */
+export const givesPlace = ({ role = 'customer' }: { role?: string }): boolean =>
+  isRole(role) && rank(role) >= rank('provider')
+
+/**
  * Whether the person is an operator. Admins count as members of every booking group (specification, customer surfaces 5
  * and 6).
  */

@@ -28,7 +28,8 @@ export const User = Type.Object({
   /** Import only. Hashed at once and never exported. */
   password: Type.Optional(Type.String()),
   /**
-   * Import only: the importer vouches that the address is proven. Without it the person proves it by a link, as usual.
+   * Import only: the importer vouches that the address is proven. Without it the person proves it by a link, as usual;
+   * of somebody new with a role above a customer's it is taken for granted, unless it is false.
    */
   emailverified: Type.Optional(Type.Boolean()),
 })

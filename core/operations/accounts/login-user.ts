@@ -42,7 +42,7 @@ export const loginUser = defineOperation({
     const checked = await checkPassword({ email, password: params.password }, input)
     if (!checked.ok) return checked
     await takeOverWhereProven(checked.value.user, input)
-    const user = sessionUser(checked.value.user)
+    const user = sessionUser(checked.value)
     const how = { framed: params.framed, memory: params.transport === 'memory' }
     const begun = await session?.begin(user.id, how)
     if (begun && !(await isStillRight(checked.value, params.password, input))) {

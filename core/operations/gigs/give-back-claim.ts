@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { givesBackUntil } from '../../domain/gigs/index.ts'
+import { givesBackUntil, peopleOfClaims } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -55,7 +55,7 @@ function isLate(
 }
 
 async function giveBack(
-  { reservation: from, entry }: Claimable,
+  { reservation: from, entry, catalogue }: Claimable,
   resource: string,
   { tenant, ports, actor }: ClaimContext,
 ): Promise<Result<StoredReservation>> {
@@ -86,6 +86,10 @@ async function giveBack(
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${from.version + 1}`, data }]
   const why = { actor: actor.user?.id ?? 'provider', reason: `given back by ${resource}`, at: now }
   return transactAndServe({ tenant, ports }, (unit) =>
-    placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
+    placeAgain(
+      unit,
+      { from, to, judged: null, why, tells, givers: peopleOfClaims(taken, catalogue.resources) },
+      { tenant, ports },
+    ),
   )
 }

@@ -29,6 +29,6 @@ export const redeemHandback = defineOperation({
     const account = await users.account(link.user)
     if (!account) return refuse('handback_wrong')
     const begun = await session.begin(link.user, { framed: params.framed, memory: params.transport === 'memory' })
-    return ok({ ...sessionUser(account.user), ...(begun.token && { sessiontoken: begun.token }) })
+    return ok({ ...sessionUser(account), ...(begun.token && { sessiontoken: begun.token }) })
   },
 })

@@ -6,49 +6,9 @@ import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
 import { gigsBundle } from '../../testing/worlds/gigs-world.ts'
 import { calendarsIn, mailsIn, type SentMail, valueIn } from '../../testing/worlds/mail-box.ts'
+import { type Person, people, said, type Told } from './mails-of-life.fixture.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-
-/** Each life is lived by three at once, in the three languages of the site; each at an hour of their own. */
-const people = [
-  { who: 'ada', name: 'Ada Moor', language: 'en-us', at: 10, on: ' on ', when: /1[0-2]:00.(AM|PM).*Eastern Time/s },
-  { who: 'eva', name: 'Eva Moor', language: 'es', at: 13, on: ', ', when: /1[3-5]:00.*hora oriental/s },
-  { who: 'uta', name: 'Uta Moor', language: 'de', at: 16, on: ', ', when: /1[6-8]:00.*Ostküste/s },
-] as const
-type Person = (typeof people)[number]
-
-/** How subjects of a customer's mails begin, in the order of `people`, and where their link leads. */
-const said = {
-  booked: ['Confirmed', 'Confirmado', 'Bestätigt', 'manage'],
-  rescheduled: ['New time', 'Nueva hora', 'Neue Zeit', 'manage'],
-  cancelled: ['Cancelled', 'Cancelado', 'Storniert', 'book'],
-  reminder: ['Soon', 'Pronto', 'Bald ist es so weit', 'manage'],
-  receipt: ['Receipt #', 'Recibo #', 'Quittung #', 'manage'],
-  refunded: ['Refund, receipt #', 'Devolución, recibo #', 'Rückerstattung, Quittung #', 'manage'],
-  pending: ['We have your request', 'Hemos recibido tu solicitud', 'Ihre Anfrage ist da', 'manage'],
-  modified: ['Your changed request', 'Tu solicitud cambiada', 'Ihre geänderte Anfrage', 'manage'],
-  approved: ['Accepted', 'Solicitud aceptada', 'Zugesagt', 'manage'],
-  rejected: ['Not accepted', 'Solicitud no aceptada', 'Leider abgelehnt', 'book'],
-  withdrawn: ['Request withdrawn', 'Solicitud retirada', 'Anfrage zurückgezogen', 'book'],
-  request_lapsed: ['No answer', 'Sin respuesta', 'Keine Antwort', 'book'],
-  move_asked: ['You asked for a change', 'Has pedido un cambio', 'Änderung angefragt', 'manage'],
-  move_ended: ['Not changed', 'Sin cambios', 'Nicht geändert', 'manage'],
-  waitlisted: ['On the waitlist', 'En lista de espera', 'Auf der Warteliste', 'manage'],
-  offer: ['There is room for you', 'Hay sitio para ti', 'Für Sie ist etwas frei geworden', 'manage'],
-  offer_lapsed: ['The offer has ended', 'La oferta ha terminado', 'Angebot abgelaufen', 'manage'],
-  offer_last: ['You are no longer waiting', 'Ya no estás en espera', 'Sie warten nicht mehr', 'manage'],
-  closed: ['The waitlist has closed', 'La lista de espera se ha cerrado', 'Warteliste geschlossen', 'book'],
-  left: ['You left the waitlist', 'Has salido de la lista de espera', 'Warteliste verlassen', 'book'],
-  gig: ['We are looking for somebody', 'Buscamos a quien lo haga', 'Wir suchen jemanden', 'manage'],
-  claimed: [
-    'Confirmed, and somebody will come',
-    'Confirmado, ya sabemos quién viene',
-    'Bestätigt, es steht fest, wer kommt',
-    'manage',
-  ],
-  unclaimed: ['A change', 'Un cambio', 'Eine Änderung', 'manage'],
-} as const
-type Told = keyof typeof said
 
 const bill = { provider: 'quay', price: 40, paymentterms: 'bill', seats: 1, duration: 3600 }
 const bookables = [
@@ -126,8 +86,9 @@ await withDatabase('the mails of a life', (database) => {
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
     }
   }
-  const begin = (name: string, bookable: string, more: (one: Person) => object = () => ({})) =>
-    Promise.all(
+  /** Ends once all have ended, so that nothing of one that was refused is under way. */
+  const begin = async (name: string, bookable: string, more: (one: Person) => object = () => ({})) => {
+    const all = await Promise.allSettled(
       people.map(async (person): Promise<Made> => {
         const { who, name: full, language } = person
         const [firstname, lastname] = full.split(' ')
@@ -138,6 +99,11 @@ await withDatabase('the mails of a life', (database) => {
         return { id: answer.value.id, token: answer.value.managetoken, person }
       }),
     )
+    return all.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
 
   const calendarOf = async ({ file }: SentMail) =>
     calendarsIn(await readFile(`${file}.eml`, 'utf8'))
@@ -275,12 +241,16 @@ await withDatabase('the mails of a life', (database) => {
   })
 
   describe('of a queue', () => {
-    const waiting = async () => {
-      nextDay()
+    const filled = async () => {
       const full = await Promise.all(
         people.map(async (person) => {
           const user = { email: 'holder@customers.example', firstname: 'Full', lastname: 'Moor' }
-          const asked = { bookable: 'class', ...at(person, days), draft: `full-${person.who}-${days}`, user }
+          const asked = {
+            bookable: 'class',
+            ...at(person, days),
+            draft: `full-${person.who}-${days}-${world.clock.now}`,
+            user,
+          }
           const answer = await world.as<{ id: string }>('dock', 'book_as_staff', asked)
           if (!answer.ok) throw new Error(JSON.stringify(answer.error))
           return { id: answer.value.id, token: '', person }
@@ -290,6 +260,11 @@ await withDatabase('the mails of a life', (database) => {
         toHolder('Confirmed', 'REQUEST 0'),
         toOffice('New', 'Class').map((one) => one.replace(/(?<=New: )\w+/, 'Full')),
       )
+      return full
+    }
+    const waiting = async () => {
+      nextDay()
+      const full = await filled()
       const made = await begin('join_waitlist', 'class')
       await expectMails(toCustomers('waitlisted', 'Class'), toOffice('Waiting', 'Class'))
       return { full, made }
@@ -318,6 +293,30 @@ await withDatabase('the mails of a life', (database) => {
       await freed(full)
       await pass(30)
       await expectMails(toCustomers('offer_lapsed', 'Class'))
+      await passUntil(days, 23)
+      await expectMails(toCustomers('closed', 'Class'))
+    })
+
+    test('whose second offer lapses ends, and says so', async () => {
+      const { full } = await waiting()
+      await freed(full)
+      await pass(30)
+      await expectMails(toCustomers('offer_lapsed', 'Class'))
+      await freed(await filled())
+      await pass(36)
+      await expectMails(toCustomers('offer_last', 'Class'))
+    })
+
+    test('in the last two hours brings news of room, and no offer', async () => {
+      const { full } = await waiting()
+      for (const [index, { person, ...one }] of full.entries()) {
+        const only = (lines: string[]) => lines.slice(index, index + 1)
+        // An hour before it begins; the venue is five hours behind.
+        world.clock.now = began + days * day + (person.at + 4 - 12) * hour
+        await each('cancel_reservation', [{ ...one, person }], () => ({}), 'dock')
+        const told = toOffice('Cancelled', 'Class').map((line) => line.replace(/(?<=Cancelled: )\w+/, 'Full'))
+        await expectMails(only(toHolder('Cancelled', 'CANCEL 1')), only(told), only(toCustomers('room', 'Class')))
+      }
       await passUntil(days, 23)
       await expectMails(toCustomers('closed', 'Class'))
     })
@@ -357,7 +356,7 @@ await withDatabase('the mails of a life', (database) => {
         toCustomers('unclaimed', 'Tour', 'REQUEST 0'),
         toOffice('Given back', 'Tour'),
         toClaimer('ines', 'Ya no es tuyo', 'Tour', 'CANCEL 0'),
-        ...isOpen('Tour'),
+        toClaimer('tomas', 'Open', 'Tour'),
       )
       await passUntil(days - 1, 24)
       await expectMails(toCustomers('reminder', 'Tour'), ...isOpen('Tour'))

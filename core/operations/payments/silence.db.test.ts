@@ -227,6 +227,47 @@ await withDatabase('payments of which nobody can say what became', (database) =>
     expect((await atProcessor(attempt)).state).toBe('voided')
   })
 
+  test('are asked about for ten days; then the alarm stands, and only news of the bank ends it', async () => {
+    const calls: string[] = []
+    const { id, attempt } = await unknown(silent(calls))
+    const { created, reference } = await attemptOf(attempt)
+    const over = created + 10 * 24 * hour
+    const asked = () => calls.filter((one) => one === `retrieve ${reference}`).length
+    // Until the last hour: there is always a next question, and it is asked.
+    for (let day = 1; day <= 10; day += 1) {
+      const before = asked()
+      await waitUntil(attempt, created + day * 24 * hour, hour)
+      expect(asked()).toBeGreaterThan(before)
+      expect((await attemptOf(attempt)).due).not.toBeNull()
+    }
+    await waitUntil(attempt, over + 2 * hour)
+    const rests = { state: 'failed', toldfailed: true, calledoff: false, due: null, silentsince: created }
+    expect(await attemptOf(attempt)).toMatchObject(rests)
+    const alarms = async () => (await repositories().moneyalarms.ofAttempt(attempt)).map(({ id: _, ...one }) => one)
+    const [alarm, ...others] = await alarms()
+    expect(others).toEqual([])
+    const about = { amount: 9500, currency: 'usd', reservation: id, attempt, closed: null, ended: null }
+    expect(alarm).toMatchObject({ why: 'silent', about: 'payment', ...about })
+    expect(alarm?.since).toBeGreaterThanOrEqual(created + 72 * hour)
+    expect(alarm?.latest).toBeGreaterThan(over - hour)
+    // Nobody asks any more, whatever runs.
+    calls.length = 0
+    world.clock.now += 72 * hour
+    await jobs()
+    expect(asked()).toBe(0)
+    expect(await alarms()).toEqual([alarm])
+    // No state is final against the bank: what it tells of the payment is looked at, and the money goes back.
+    Object.assign(card, original)
+    const { now } = world.clock
+    const news = { processor, event: 'late-news', reference: reference ?? '', created: now, due: now }
+    await world.app.platform.jobs.store.keepPaymentEvent(scope, news)
+    await jobs()
+    expect(await attemptOf(attempt)).toMatchObject({ state: 'voided', silentsince: null, due: null })
+    expect((await atProcessor(attempt)).state).toBe('voided')
+    expect((await alarms()).map(({ ended }) => ended === null)).toEqual([false])
+    expect(await inLedger(id)).toBe(0)
+  })
+
   test('are all settled within a minute of the processor’s first answer, after hours of silence', async () => {
     const calls: string[] = []
     const lost = [await unknown(silent(calls)), await unknown(silent(calls)), await unknown(silent(calls))]

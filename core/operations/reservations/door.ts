@@ -289,6 +289,8 @@ export interface Standing {
   judged: { window?: boolean; hours?: boolean; exactResources?: boolean } | null
   why: ChangeReason
   tells?: Telling[]
+  /** The people from whom a claim goes with it, as nobody is asked to take on what they just gave back. */
+  givers?: string[]
 }
 
 /** The days that somebody may name a time in, or has done so. */
@@ -312,7 +314,7 @@ function isElsewhere(before: FormerPlace, after: FormerPlace, entry: CataloguedB
  */
 export async function placeAgain(
   unit: ServingUnit,
-  { from, to, judged, why, tells }: Standing,
+  { from, to, judged, why, tells, givers = [] }: Standing,
   { tenant, ports, showreasons = false }: Pick<DoorContext, 'tenant' | 'ports' | 'showreasons'>,
 ): Promise<Result<StoredReservation>> {
   const now = ports.clock.now()
@@ -323,7 +325,7 @@ export async function placeAgain(
     const bids = areBidsOver ? await unit.bids.of(from.id) : []
     if (bids.length > 0) await unit.bids.end(from.id)
     const endedbids = bids.map(({ resource }) => resource)
-    const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now, endedbids })
+    const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now, endedbids, givers })
     const also = [...opened.also, ...tellDropped(from, opened.to, tells)]
     return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)
   }

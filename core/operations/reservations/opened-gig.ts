@@ -47,12 +47,13 @@ export function isOtherJob(before: FormerPlace, after: FormerPlace, entry: Catal
  * people who act for them. Where nobody acts for any resource of a group, only staff can claim it, and are told. It
  * names those whose bids the change ended, who read so.
  * @param endedbids the resources that bid
+ * @param givers whoever has just given it back, or it was taken from: they know, and are asked with the next asking
  */
 export function gigOpen(
   { bookable, resources }: Pick<StoredReservation, 'bookable' | 'resources'>,
   catalogue: Catalogue,
   cause: string,
-  endedbids: string[] = [],
+  { endedbids = [], givers = [] }: { endedbids?: string[]; givers?: string[] } = {},
 ): Telling[] {
   const entry = catalogue.find(bookable)
   if (!entry) return []
@@ -67,11 +68,20 @@ export function gigOpen(
   const audiences = [...(isForStaff ? ['staff'] : []), ...(users.length > 0 ? ['claimers'] : [])]
   if (audiences.length === 0) return []
   const data = {
-    ...{ audiences, resources: actingFor(wanted).map(({ id }) => id), users },
+    ...{ audiences, resources: actingFor(wanted).map(({ id }) => id) },
+    users: users.filter((id) => !givers.includes(id)),
     ...(bidders.length > 0 && { bidders }),
     ...(isForStaff && { of: 'unlinked' }),
   }
   return [{ name: 'reservation.gig_open', cause, data }]
+}
+
+interface AsGig {
+  catalogue: Catalogue
+  tenant: Tenant
+  now: number
+  endedbids?: string[]
+  givers?: string[]
 }
 
 /**
@@ -83,7 +93,7 @@ export function gigOpen(
 export function openedGig(
   from: StoredReservation | null,
   to: StoredReservation,
-  { catalogue, tenant, now, endedbids }: { catalogue: Catalogue; tenant: Tenant; now: number; endedbids?: string[] },
+  { catalogue, tenant, now, ...people }: AsGig,
 ): { to: StoredReservation; also: Telling[] } {
   const { gig: before, ...life } = to.life
   if (to.status !== 'gig') return { to: before ? { ...to, life } : to, also: [] }
@@ -101,6 +111,6 @@ export function openedGig(
   const due = isCharging ? null : gigDue(open, tenant.provider ?? {}, now)
   return {
     to: { ...to, life: { ...life, gig: { since, due } } },
-    also: isSame || isCharging ? [] : gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`, endedbids),
+    also: isSame || isCharging ? [] : gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`, people),
   }
 }

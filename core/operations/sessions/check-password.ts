@@ -1,7 +1,7 @@
-import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../tenant.ts'
 import { countLogin, type LoginCaller } from './login-attempts.ts'
+import type { KnownPerson } from './session-wire.ts'
 
 /** Texts that callers of the specification look for in the answer. */
 const texts = { user_not_found: 'Entity not found', password_incorrect: 'Unauthorized' } as const
@@ -12,8 +12,7 @@ export function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
   return refuse(code, { data: { text: texts[code] } })
 }
 
-export interface CheckedAccount {
-  user: User
+export interface CheckedAccount extends KnownPerson {
   /** The stored hash. */
   passwordhash: string
 }
@@ -36,9 +35,9 @@ export async function checkPassword(
   if (account === null) return refuseLogin(tenant, 'user_not_found')
   if (hash === null || !matches) return refuseLogin(tenant, 'password_incorrect')
   await counted.value.forgive()
-  const { user } = account
-  if (!ports.passwords.isOld(hash)) return ok({ user, passwordhash: hash })
+  const { user, emailverified } = account
+  if (!ports.passwords.isOld(hash)) return ok({ user, emailverified, passwordhash: hash })
   const passwordhash = await ports.passwords.hash(password)
   await sessions.renewHash(user.id, hash, passwordhash)
-  return ok({ user, passwordhash })
+  return ok({ user, emailverified, passwordhash })
 }

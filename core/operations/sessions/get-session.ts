@@ -16,9 +16,9 @@ export const getSession = defineOperation({
   effect: 'read',
   async handler({ tenant, actor, ports }) {
     const id = actor.kind === 'user' ? actor.user?.id : undefined
-    const user = id === undefined ? null : await ports.repositories(tenant.scope).users.find(id)
-    const claims = user !== null && (await actsForResource(user.id, tenant, ports))
-    return ok({ user: user && { ...sessionUser(user), ...(claims && { claims }) }, idle: idleLimits })
+    const account = id === undefined ? null : await ports.repositories(tenant.scope).users.account(id)
+    const claims = account !== null && (await actsForResource(account.user.id, tenant, ports))
+    return ok({ user: account && { ...sessionUser(account), ...(claims && { claims }) }, idle: idleLimits })
   },
 })
 

@@ -1,3 +1,4 @@
+import { givesPlace } from '../../domain/access/index.ts'
 import { sortNameOf } from '../../domain/catalogue/index.ts'
 import { normalHost } from '../../domain/domains/normal-host.ts'
 import { pointOf } from '../../domain/marketplace/index.ts'
@@ -137,12 +138,14 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
 
 /**
  * Groups users by the given fields: a user without a password or proof of address in the bundle keeps the stored one.
+ * Of somebody new who has a place by it, the importer vouches for the address; of an account that is known, whoever
+ * made it has to prove it all the same.
  */
 async function userGroups(
   bundle: Bundle,
   { now, passwordCost }: { now: number; passwordCost?: PasswordCost },
 ): Promise<RowGroup[]> {
-  const groups = new Map<string, TableRow[]>()
+  const groups = new Map<string, Omit<RowGroup, 'table' | 'key'> & { keep: string[] }>()
   for (const [position, { password, emailverified, ...user }] of bundle.users.entries()) {
     const row: TableRow = {
       ...entityTables.users.columns.toRow(user),
@@ -152,9 +155,11 @@ async function userGroups(
       position,
     }
     if (password !== undefined) row.passwordhash = await hashPassword(password, passwordCost)
-    if (emailverified) row.emailverified = now
-    const columns = Object.keys(row).join()
-    groups.set(columns, [...(groups.get(columns) ?? []), row])
+    const isVouchedFor = emailverified === undefined && givesPlace(user)
+    if (emailverified || isVouchedFor) row.emailverified = now
+    const keep = ['created', ...(isVouchedFor ? ['emailverified'] : [])]
+    const columns = [...Object.keys(row), ...keep].join()
+    groups.set(columns, { keep, rows: [...(groups.get(columns)?.rows ?? []), row] })
   }
-  return [...groups.values()].map((rows) => ({ table: 'users', key: ofWhitelabel, rows, keep: ['created'] }))
+  return [...groups.values()].map((group) => ({ table: 'users', key: ofWhitelabel, ...group }))
 }

@@ -99,12 +99,20 @@ await withDatabase('a tenant bundle', (database) => {
   it('keeps an address proven by a bundle, even if a later import does not say so', async () => {
     const first = completeBundle()
     const plain = { id: 'mate', email: 'mate@harbour.example', password: 'Tiller-8!' }
-    await imported({ ...first, users: [first.users, plain].flat() })
-    await imported(withoutPasswords(first))
+    // Who brings somebody with a place vouches for their address, unless they say that they don't.
+    const hand = { id: 'hand', email: 'hand@harbour.example', role: 'provider', providers: [] }
+    const unsure = { ...hand, id: 'unsure', email: 'unsure@harbour.example', emailverified: false }
+    await imported({ ...first, users: [first.users, plain, hand, unsure].flat() })
+    // An account that was there may be a stranger's: no place that it is given proves its address.
+    const given = { id: 'unsure', email: 'unsure@harbour.example', role: 'whitelabel' }
+    const again = withoutPasswords(first)
+    await imported({ ...again, users: [again.users, given, { ...plain, role: 'provider', providers: [] }].flat() })
     const [found] = await database().db.read([statement('SELECT id, emailverified FROM users ORDER BY id')])
     expect(found?.rows.map((row) => [row.id, row.emailverified === null ? null : Number(row.emailverified)])).toEqual(
       expect.arrayContaining([
         ['mate', null],
+        ['unsure', null],
+        ['hand', now],
         ['skipper', now],
       ]),
     )

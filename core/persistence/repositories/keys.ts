@@ -1,9 +1,10 @@
+import { actingPlace } from '../../domain/access/index.ts'
 import type { KeyLoss, KeyRepository } from '../../operations/keys/stored-key.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { ApiKey } from '../models/key-model.ts'
 import { Person } from '../models/person-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
-import { type Row, text } from '../session.ts'
+import { integerOrNull, type Row, text } from '../session.ts'
 
 /** More than anybody has; bounds the work of a request whatever its slug. */
 const most = 100
@@ -26,7 +27,10 @@ const ofSlug = selecting(ApiKey, (keys, { slug }: { slug: string }) =>
   keys.where('slug', slug).isNull('revoked').inOrder('created', 'id').atMost(most),
 )
 
-const personOf = { as: (row: Row) => ({ id: text(row.id), user: Person.parse(row) }) }
+/** A key gives no more than the place that its person acts in. */
+const personOf = {
+  as: (row: Row) => ({ id: text(row.id), user: actingPlace(Person.parse(row), integerOrNull(row.emailverified)) }),
+}
 
 const owners = selecting(
   Person,

@@ -1,18 +1,19 @@
-import { isRole } from '../../domain/access/index.ts'
+import { actingPlace, isRole } from '../../domain/access/index.ts'
 import type { SignedIn } from '../../operations/define-operation.ts'
 import type { SessionRepository } from '../../operations/sessions/stored-session.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { Person, Session } from '../models/person-models.ts'
 import { deleting, selecting, updating } from '../models/prepared.ts'
-import { parsed, type Row, text } from '../session.ts'
+import { integerOrNull, parsed, type Row, text } from '../session.ts'
 
 /** The person of a session's row. People imported without a role are customers. */
 function personOf(row: Row): SignedIn {
-  const role = text(row.role)
+  const stored = { role: text(row.role), providers: parsed<string[]>(row.providers, []) }
+  const { role, providers } = actingPlace(stored, integerOrNull(row.emailverified))
   return {
     id: text(row.user),
     role: isRole(role) ? role : 'customer',
-    providers: parsed<string[]>(row.providers, []),
+    providers,
     email: text(row.email),
     firstname: text(row.firstname),
     lastname: text(row.lastname),
@@ -24,7 +25,7 @@ const live = selecting(
   Session,
   (sessions, { id, now }: { id: string; now: number }) =>
     sessions
-      .with('person', 'role', 'providers', 'email', 'firstname', 'lastname')
+      .with('person', 'role', 'providers', 'emailverified', 'email', 'firstname', 'lastname')
       .where('id', id)
       .where('expires', '>', now),
   { as: (row) => ({ session: Session.parse(row), user: personOf(row) }) },

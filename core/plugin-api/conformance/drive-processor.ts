@@ -28,6 +28,11 @@ export interface ProcessorUnderTest {
   returnAddressOf?(reference: string): Promise<string>
   /** Does what `requires_action` asked of the customer, and returns the token for the next call. */
   doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
+  /**
+   * What the bank says days later of a payment that it works on: that it is `paid`, or refused. Needed where the
+   * capabilities have `settlesLater`.
+   */
+  settle?(asked: { reference: string; paid: boolean }): Promise<void>
   /** An event as the service would send it. Needed where the capabilities include signed webhooks. */
   signedWebhook?(event: PaymentEvent & { reference: string }): Webhook | Promise<Webhook>
   /** What the service sends of a payment that it names by our key alone. Needed where it does so. */

@@ -5,6 +5,7 @@ import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } fro
 import { testOnboarding } from './onboarding-conformance.ts'
 import { testPayee } from './payee-conformance.ts'
 import { testSaved } from './saved-conformance.ts'
+import { testSettling } from './settling-conformance.ts'
 import { testTold } from './told-conformance.ts'
 import { testWebhookByKey } from './webhook-by-key-conformance.ts'
 
@@ -66,8 +67,12 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
         assert.ok(isWhole, `refundWindow is a whole number of days from 1 to ${longestWindow}, or absent for no end`)
       })
     if (processor.capabilities.authorize) {
-      testPayee(runner, under)
-      testMoney(runner, under)
+      if (processor.capabilities.settlesLater === true) testSettling(runner, under)
+      else {
+        testPayee(runner, under)
+        testMoney(runner, under)
+      }
+      testDeclines(runner, under)
     } else it('moves no money at all', () => drive.expectNoMoney())
     if (processor.capabilities.webhooks === true) testWebhooks(runner, under)
     if (processor.capabilities.webhooks === 'unsigned') testUnsignedWebhooks(runner, under)
@@ -164,7 +169,7 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
   testAnswers({ it }, under)
 }
 
-function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+function testDeclines({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
   const drive = driveProcessor(under)
   const { processor } = under
   it('declines with a code, and moves no money', async () => {
@@ -190,6 +195,11 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.notEqual(late.status, 'succeeded', 'what was replaced must never succeed')
     assert.ok(['none', 'action'].includes((await processor.retrieve(drive.context(), answer)).state))
   })
+}
+
+function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+  const drive = driveProcessor(under)
+  const { processor } = under
   it('asks for an action, and continues when it was done', async () => {
     const key = drive.newKey()
     const token = await drive.token('requires_action')

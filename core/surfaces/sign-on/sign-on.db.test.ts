@@ -263,10 +263,11 @@ await withDatabase('sign-on', (database) => {
       expect(await who(waiting)).toMatchObject({ id: 'pia' })
       const { result } = await waiting.call<{ address: string }>('get_calendar_address')
       const followed = { url: new URL(result?.address ?? '').pathname, headers: { host: quay } }
-      // Whoever is given a place by their address may not be the one who made the account with it.
+      // Whoever is given a place by their address may not be the one who made the account with it: it waits.
       await sql(`UPDATE users SET role = 'provider', providers = '["quay"]' WHERE id = 'pia'`)
-      for (const kind of ['user', 'provider'])
-        expect(await waiting.call('create_api_key', { kind, name: 'Till' })).toHaveProperty('result.key')
+      const keyed = (kind: string) => waiting.call('create_api_key', { kind, name: 'Till' })
+      expect(await keyed('user')).toHaveProperty('result.key')
+      expect(await keyed('provider')).toMatchObject({ error: { data: { code: 'forbidden' } } })
       expect(await world.app.inject(followed)).toMatchObject({ statusCode: 200 })
       const owner = visitorOf(world.app)
       await signOn(owner, '/', 'pia')

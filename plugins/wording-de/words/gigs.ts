@@ -62,7 +62,7 @@ export const gigs = {
   'gigs.give_back_title': 'Diesen Einsatz zurückgeben?',
   'gigs.give_back_text':
     'Er wird sofort für die anderen frei und ist vielleicht vergeben, wenn Sie ihn wieder möchten.',
-  'gigs.given_back': '{bookable} ist wieder offen.',
+  'gigs.given_back': '{bookable} ist nicht mehr Ihr Einsatz.',
   'gigs.keep': 'Behalten',
   'gigs.too_late':
     'Hier ist es zum Zurückgeben zu spät. Bitte rufen Sie den Anbieter an, wenn Sie nicht kommen können.',

@@ -60,7 +60,7 @@ export const gigs = {
   'gigs.give_back_until': 'You can give it back until {date}, {time}.',
   'gigs.give_back_title': 'Give this job back?',
   'gigs.give_back_text': 'It opens for the others at once, and may be gone when you want it again.',
-  'gigs.given_back': '{bookable} is open again.',
+  'gigs.given_back': '{bookable} is not yours any more.',
   'gigs.keep': 'Keep it',
   'gigs.too_late': 'It is too late to give this back here. Call the provider if you can’t come.',
   'bids.heading': 'Who does this for {name}?',

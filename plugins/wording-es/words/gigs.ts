@@ -59,7 +59,7 @@ export const gigs = {
   'gigs.give_back_until': 'Puedes devolverlo hasta el {date}, {time}.',
   'gigs.give_back_title': '¿Devolver este encargo?',
   'gigs.give_back_text': 'Quedará libre enseguida para los demás, y puede que no esté cuando lo quieras otra vez.',
-  'gigs.given_back': '{bookable} vuelve a estar libre.',
+  'gigs.given_back': '{bookable} ya no es tuyo.',
   'gigs.keep': 'Me lo quedo',
   'gigs.too_late': 'Ya es tarde para devolverlo aquí. Llama al proveedor si no puedes ir.',
   'bids.heading': '¿Quién lo hace para {name}?',

@@ -14,7 +14,10 @@ export const userNotes: Notes<EntityOf<'users'>> = {
   pointsbalance: ['Points that the person has.', 100],
   profile: ['Answers that fill in forms beforehand.', { level: 'beginner' }],
   password: ['Import only: hashed at once, never exported.', 'Tiller-7!x'],
-  emailverified: ['Import only: the address is known to be the person’s.', true],
+  emailverified: [
+    'Import only: the address is known to be the person’s; taken for granted of new people with a place.',
+    true,
+  ],
 }
 
 export const bookingGroupNotes: Notes<EntityOf<'bookinggroups'>> = {
