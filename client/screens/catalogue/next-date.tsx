@@ -12,7 +12,8 @@ import { tellFree } from './tell-free.ts'
 
 /**
  * The next date of an event. The server renders the first from today on; the browser knows which are already past, and
- * learns which is the first with room, and whether another has room too. What it learns takes the room of what was drawn.
+ * learns which is the first with room, and whether another has room too. What it learns takes the room of what was
+ * drawn.
  */
 export function NextDate({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()

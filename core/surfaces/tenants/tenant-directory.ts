@@ -56,7 +56,8 @@ function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHos
   })
   // What a proxy passes on as the scheme may be any text, and stands at the beginning of every address.
   const scheme = request.protocol === 'https' ? 'https' : 'http'
-  const { origin } = new URL(`${scheme}://${host.name}${host.port === '' ? '' : `:${host.port}`}`)
+  const isUsual = host.port === (scheme === 'https' ? '443' : '80')
+  const origin = `${scheme}://${host.name}${host.port === '' || isUsual ? '' : `:${host.port}`}`
   const key = `${language} ${origin}`
   const known = entry.built.get(key)
   if (known) return known
