@@ -1,6 +1,6 @@
-import { type FreeBy, freeBys } from '../../core/domain/catalogue/free-by.ts'
+import { type FreeBy, freeBys, type Nothing, nothings } from '../../core/domain/catalogue/free-by.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import { type NextFreeAnswer, nothings, type NextFree as WireNextFree } from '../../core/domain/wire/timeslot.ts'
+import type { NextFreeAnswer, NextFree as WireNextFree } from '../../core/domain/wire/timeslot.ts'
 import { list, oneOf, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
@@ -14,7 +14,7 @@ export interface NextFree {
   /** Of an event that is free: whether a later date is free too. */
   more: boolean
   /** Why no date of an event is free. */
-  nothing: (typeof nothings)[number] | null
+  nothing: Nothing | null
 }
 
 /** When bookables are next free, by their ids; null if the call fails. */

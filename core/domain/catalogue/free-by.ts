@@ -7,6 +7,10 @@ import { takesDays } from '../gigs/gig-days.ts'
 export const freeBys = ['time', 'day', 'night', 'date', 'claim', 'days'] as const
 export type FreeBy = (typeof freeBys)[number]
 
+/** Why no date of an event is free. */
+export const nothings = ['full', 'window', 'closed'] as const
+export type Nothing = (typeof nothings)[number]
+
 interface Freed {
   bookabletype: BookableType
   countby?: CountBy

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { hiddenReasons } from '../availability/types.ts'
-import { freeBys } from '../catalogue/free-by.ts'
+import { freeBys, nothings } from '../catalogue/free-by.ts'
 import { exact } from './shapes.ts'
 
 /** A span on the provider's wall clock, `YYYY-MM-DD HH:mm:ss`, and as ISO instants. */
@@ -68,9 +68,6 @@ export const AvailabilityAnswer = Type.Object(
   exact,
 )
 export type AvailabilityAnswer = Static<typeof AvailabilityAnswer>
-
-/** Why no date of an event is free. */
-export const nothings = ['full', 'window', 'closed'] as const
 
 /** When a bookable is next free. */
 export const NextFree = Type.Object(
