@@ -66,19 +66,22 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await done()
 })
 
-/** Lets the first preview on each page promise more than comes back, as one that was read before a cutoff does. */
-const promiseMore = (page: Page) =>
-  page.addInitScript(() => {
-    const send = window.fetch
-    let isFirst = true
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init)
-      if (!isFirst || !String(init?.body ?? '').includes('"preview":true')) return answer
-      isFirst = false
-      const { result, ...rest } = await answer.json()
-      return Response.json({ ...rest, result: { ...result, refund: 900 } })
-    }
-  })
+/** Lets the first answer on each page to what `asks` say something else. */
+const answerOnce = (page: Page, asks: string, other: object) =>
+  page.addInitScript(
+    ([text, change]) => {
+      const send = window.fetch
+      let isFirst = true
+      window.fetch = async (input, init) => {
+        const answer = await send(input, init)
+        if (!isFirst || !String(init?.body ?? '').includes(text)) return answer
+        isFirst = false
+        const { result, ...rest } = await answer.json()
+        return Response.json({ ...rest, result: { ...result, ...change } })
+      }
+    },
+    [asks, other] as const,
+  )
 
 test('less than was shown is shown anew, before anything is moved or cancelled', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
@@ -89,7 +92,8 @@ test('less than was shown is shown anew, before anything is moved or cancelled',
   await confirm(page, mouse)
   const link = await linkOfMail()
 
-  await promiseMore(page)
+  // As one that was read before a cutoff does.
+  await answerOnce(page, '"preview":true', { refund: 900 })
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
   await page.locator('[data-state=free]').first().waitFor()
   await mouse.pickDay(page, 4)
@@ -111,6 +115,35 @@ test('less than was shown is shown anew, before anything is moved or cancelled',
   await dialog.getByText('$900.00').waitFor({ state: 'hidden' })
   await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
   await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  await done()
+})
+
+test('a page that was opened before a payment was settled moves; one that shows another time does not', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const link = await linkOfMail()
+  /** Moves it on a page that read the reservation as it was before. */
+  const move = async (before: object) => {
+    const old = await openPage(browser, { viewport: phone })
+    await answerOnce(old.page, '"get_basereservation"', { version: 1, ...before })
+    await old.page.goto(link.replace('/manage/', '/reschedule/id/'))
+    await old.page.locator('[data-state=free]').first().waitFor()
+    await mouse.pickDay(old.page, 4)
+    await mouse.press(old.page.locator('[data-slot]:not([aria-disabled])').nth(1))
+    await mouse.press(old.page.getByRole('button', { name: 'Continue' }))
+    await mouse.press(old.page.getByRole('button', { name: 'Move it' }))
+    return old
+  }
+  const other = await move({ start_utc: '2027-05-30T14:00:00.000Z' })
+  await other.page.getByText('This has changed in the meantime.').waitFor()
+  await other.done()
+  const settled = await move({})
+  await settled.page.getByRole('heading', { name: 'has a new time' }).waitFor()
+  await settled.done()
   await done()
 })
 

@@ -42,7 +42,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
   const used = Math.min(duenow, given?.left ?? 0)
   const rest = given ? rounded(duenow - used, given.currency) : duenow
   const send = async (payment?: Payment) => {
-    const { version } = reservation
+    const { version } = hasChanged(reservation, told.reservation) ? reservation : told.reservation
     const asked = {
       ...askedFor(reservation, token, wanted),
       ...shownOf(told),
@@ -129,6 +129,13 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     </>
   )
 }
+
+/**
+ * Whether the reservation has become another one than the page shows. Where only its version is another, as once a
+ * payment is settled, what the move means was asked of the latest.
+ */
+const hasChanged = (shown: Reservation, latest: Reservation): boolean =>
+  (['status', 'start_utc', 'end_utc', 'seats'] as const).some((field) => shown[field] !== latest[field])
 
 /** What the button does where it takes, or reserves, money. */
 function wordOfMoney({ reserves, approval }: Move): string {
