@@ -82,8 +82,22 @@ export const toInstant = ({ base }: ReferenceClock, minute: number): number => b
 /** Every offset that a zone has in the years of the cases: multiples of a quarter of an hour. */
 const offsets = Array.from({ length: 4 * 27 }, (_, at) => at * 15 - 12 * 60)
 
-/** The instant of a wall clock anywhere, by trying all offsets; in a gap the first minute after it. */
+const instants = new Map<string, number>()
+
+/**
+ * The instant of a wall clock anywhere, by trying all offsets; in a gap the first minute after it. It is kept: sweeps
+ * ask for the same times after each test.
+ */
 export function instantOfWall(wall: number, zone: string, role: 'start' | 'end'): number {
+  const key = `${wall} ${zone} ${role}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  const instant = instantByTrial(wall, zone, role)
+  instants.set(key, instant)
+  return instant
+}
+
+function instantByTrial(wall: number, zone: string, role: 'start' | 'end'): number {
   const found = offsets
     .map((offset) => (wall - offset) * MINUTE)
     .filter((instant) => wallMinute(instant, zone) === wall)
