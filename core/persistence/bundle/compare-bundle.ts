@@ -10,6 +10,7 @@ import { inOrder, markField, versionAsExported } from './exported-mark.ts'
 import type { ImportOptions } from './import-bundle.ts'
 import { keepDomains } from './keep-domains.ts'
 import { knownEntities } from './known-entities.ts'
+import { keptFields } from './reservation-rows.ts'
 import { sealedBundle } from './sealed-bundle.ts'
 
 /** How an import would change an entity. Values are in the form of a bundle; undefined where there is none. */
@@ -83,6 +84,9 @@ function storedLists({ whitelabel, ...lists }: Entity): Map<string, Map<string, 
 /** Fields of an import only, which no export has. */
 const unread = new Set(['password', 'emailverified', markField])
 
+/** Fields of reservations that stay where a file is silent about them. */
+const keptWhereSilent = new Set<string>(['paymentinformation', ...keptFields])
+
 function differenceOf(kind: string, after: Entity, stored: Map<string, Entity> | undefined): Difference {
   const before = stored?.get(idOf(after))
   if (!before) return { kind, id: idOf(after), isNew: true, fields: [] }
@@ -91,7 +95,10 @@ function differenceOf(kind: string, after: Entity, stored: Map<string, Entity> |
   const mark = before[markField]
   if (exported !== null && isRecord(mark) && Number(mark.version) > exported)
     return { kind, id: idOf(after), isNew: false, fields: [] }
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !unread.has(name))
+  const stays = (name: string) => kind === 'reservations' && keptWhereSilent.has(name) && after[name] === undefined
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !unread.has(name) && !stays(name),
+  )
   const changed = names.filter((name) => inOrder(before[name]) !== inOrder(after[name]))
   return {
     kind,

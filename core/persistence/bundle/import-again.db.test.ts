@@ -137,6 +137,36 @@ await withDatabase('a reservation that is imported again', (database) => {
     expect(await sweepClaims(database().db)).toEqual([])
   })
 
+  it('keeps what was agreed to and what steps cost, of which a file says nothing', async () => {
+    const one = { id: 'agreed', bookable: 'talk', seats: 1, ...at(15), tags: ['early'] }
+    expect(await again(one)).toMatchObject({ ok: true })
+    const agreed = {
+      steplines: [{ step: 'acme.waiver', label: 'Waiver', amount: 500 }],
+      consents: [{ channel: 'sms', text: 'Texts', at: 1 }],
+      terms: { version: 'v1', at: 1 },
+    }
+    const extra = JSON.stringify({ tags: ['early'], ...agreed })
+    await database().db.knex('reservations').where({ provider: 'quay', id: 'agreed' }).update({ extra })
+    expect(await again({ ...one, tags: ['late'] })).toMatchObject({ ok: true })
+    expect(await stored('agreed')).toMatchObject({ extra: { tags: ['late'], ...agreed } })
+    const file = (await exportBundle(database().db, 'northwind')) ?? { whitelabel: {} }
+    expect(await again([file.reservations].flat().find((entry) => Object(entry).id === 'agreed') ?? {})).toMatchObject({
+      ok: true,
+    })
+    expect(await stored('agreed')).toMatchObject({ extra: { tags: ['late'], ...agreed } })
+    const { tags: _, ...bare } = one
+    const { whitelabel } = bookingBundle
+    const told = await compareBundle(
+      database().db,
+      { whitelabel, providers: [], reservations: [bare] },
+      { now: world.clock.now },
+    )
+    const changed = told.ok ? told.differences.filter(({ id }) => id === 'agreed') : []
+    expect(changed.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual(['tags'])
+    expect(await again(bare)).toMatchObject({ ok: true })
+    expect((await stored('agreed'))?.extra).toEqual(agreed)
+  })
+
   it('stays whose it is once it has a payment, whose credit that may use: a bundle names them, or nobody', async () => {
     const book = async (email: string) => {
       const params = { bookable: 'talk', ...at(14), user: { ...user, email } }

@@ -27,6 +27,9 @@ export interface ReservationRow {
 /** Columns that the application writes and bundles don't contain; an import never changes them. */
 export const keptColumns = ['managetoken', 'draft', 'pricedata', 'payment', 'life', 'sequence', 'created']
 
+/** What the product wrote beside the price: what steps' answers cost, and what was agreed to. A file may lack it. */
+export const keptFields = ['steplines', 'consents', 'terms'] as const
+
 /** Fields that are stored in a form of their own, with the bundle's text beside them. */
 const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
 

@@ -7,6 +7,7 @@ import type { TenantScope } from '../../operations/tenant.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
+import { reservationColumns } from '../models/reservation-row.ts'
 import { reservationStatus } from '../models/reservation-status.ts'
 import { type Claim, claimOf, claimsIn, formerClaimOf, ownerOf, placeOf } from '../occupancy/claims.ts'
 import { inKeyOrder } from '../occupancy/day-keys.ts'
@@ -21,7 +22,7 @@ import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
 import { versionAsExported } from './exported-mark.ts'
 import type { ReservationPlaces } from './places.ts'
-import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
+import { keptColumns, keptFields, type ReservationRow, reservationRow } from './reservation-rows.ts'
 
 /** A row with its index in the bundle. */
 type Positioned = ReservationRow & { position: number; exported: number | null }
@@ -144,22 +145,32 @@ function historyOf(batch: Positioned[], stored: Map<string, Row>, now: number): 
 }
 
 /**
- * An existing row keeps the time of its creation, which its claims repeat, its life, by which time goes on for it, and
- * who has paid for it. A gig that got another start is looked at as if it had been imported now.
+ * An existing row keeps the time of its creation, which its claims repeat, its life, by which time goes on for it, who
+ * has paid for it, and what was agreed to with it. A gig that got another start is looked at as if it had been imported
+ * now.
  */
 function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefined): Positioned {
   if (before === undefined) return { ...rest, stored, row }
   const hasStart = integer(before.start) === stored.start && before.status === stored.status
   const life = { ...stored.life, ...lifeLeft(before, stored) }
+  const extra = parsed<StoredReservation['extra']>(before.extra, {})
   const kept = asEnded({
     ...stored,
+    extra: {
+      ...Object.fromEntries(keptFields.flatMap((name) => (name in extra ? [[name, extra[name]]] : []))),
+      ...stored.extra,
+    },
     life: hasStart ? life : { ...life, ...stored.life },
     draft: textOrNull(before.draft),
     formerdraft: textOrNull(before.formerdraft),
     created: integer(before.created),
     user: before.payment === null ? stored.user : textOrNull(before.user),
   })
-  return { ...rest, stored: kept, row: { ...row, user: kept.user, due: dueOf(kept) } }
+  return {
+    ...rest,
+    stored: kept,
+    row: { ...row, ...reservationColumns({ extra: kept.extra, user: kept.user, due: dueOf(kept) }) },
+  }
 }
 
 type Life = StoredReservation['life']

@@ -64,7 +64,7 @@ export const selectReservedOccurrences = (provider: string, bookable: string, af
 export function selectStored(dialect: Dialect, provider: string, ids: string[]): Statement {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
   return statement(
-    `SELECT id, bookable, start, \`end\`, occurrence, seats, status, user, payment, life, draft, formerdraft, created, version FROM reservations
+    `SELECT id, bookable, start, \`end\`, occurrence, seats, status, user, payment, life, extra, draft, formerdraft, created, version FROM reservations
       WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`,
     ...[provider, ...ids],
   )
