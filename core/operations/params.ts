@@ -14,3 +14,11 @@ export function providerOf(tenant: Tenant, named?: string): Result<Provider> {
   if (named !== undefined && named !== provider.id && named !== provider.subdomain) return refuse('not_found')
   return { ok: true, value: provider }
 }
+
+/** What staff say for the books, without spaces around it: 3 to 1000 characters that are left. */
+export function reasonIn(said = '', field = '/reason'): Result<string> {
+  const reason = said.trim()
+  return reason.length >= 3 && reason.length <= 1000
+    ? { ok: true, value: reason }
+    : refuse('invalid_params', { field, data: { expected: '3 to 1000 characters' } })
+}

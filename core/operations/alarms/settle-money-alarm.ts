@@ -2,7 +2,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { isOfSuspense } from '../../domain/payments/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { providerOf, reasonIn } from '../params.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
 import { transact } from '../transact.ts'
 import { toldAlarms } from './told-alarm.ts'
@@ -23,9 +23,9 @@ export const settleMoneyAlarm = defineOperation({
     const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const note = params.note.trim()
-    if (note.length < 3)
-      return refuse('invalid_params', { field: '/note', data: { expected: 'at least 3 characters' } })
+    const said = reasonIn(params.note, '/note')
+    if (!said.ok) return said
+    const note = said.value
     const closedby = ownerOfKey(actor) ?? 'provider'
     const done = await transact(ports, tenant.scope, async (unit) => {
       const alarm = await unit.moneyalarms.lock(params.id)

@@ -3,6 +3,7 @@ import { balanceKey, spendable } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { revertDraft } from '../booking/revert-payment.ts'
 import type { OperationInput } from '../define-operation.ts'
+import { reasonIn } from '../params.ts'
 import type { LedgerEntry } from '../ports.ts'
 import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { transact } from '../transact.ts'
@@ -41,10 +42,8 @@ export async function takeLineBack(
     return refuse('forbidden', { data: { expected: 'an adjustment of one balance; adjust both to give this back' } })
   if (line.type !== 'adjustment' || line.status !== 'success' || line.user === null)
     return refuse('forbidden', { data: { expected: 'an adjustment; a payment goes back by a refund' } })
-  const because = reason?.trim() ?? ''
-  if (because.length < 3 || because.length > 1000)
-    return refuse('invalid_params', { field, data: { expected: 'a reason of 3 to 1000 characters' } })
-  return counter(line, line.user, because, input)
+  const because = reasonIn(reason, field)
+  return because.ok ? counter(line, line.user, because.value, input) : because
 }
 
 const counter = (line: LedgerEntry, user: string, reason: string, { tenant, ports }: Input) =>

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, giftHolder, spendable } from '../../domain/payments/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import { reasonIn } from '../params.ts'
 import type { LedgerEntry } from '../ports.ts'
 import type { StoredGift } from '../pricing/stored-gift.ts'
 import { transact } from '../transact.ts'
@@ -30,9 +31,9 @@ export const voidGiftCode = defineOperation({
   effect: 'keyed',
   async handler(input) {
     const { params, tenant, ports } = input
-    const reason = params.reason.trim()
-    if (reason.length < 3)
-      return refuse('invalid_params', { field: '/reason', data: { expected: 'a reason of 3 to 1000 characters' } })
+    const said = reasonIn(params.reason)
+    if (!said.ok) return said
+    const reason = said.value
     const now = ports.clock.now()
     const seen = await ports.repositories(tenant.scope).gifts.find(params.id)
     if (!seen || seen.issued === null) return refuse('not_found', { field: '/id' })

@@ -6,7 +6,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { HandPaymentAnswer } from '../../domain/wire/hand-payments.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { providerOf, reasonIn } from '../params.ts'
 import { receive, undo } from '../payments/hand-payment.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -149,9 +149,9 @@ export const undoPayment = defineOperation({
     const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const reason = params.reason.trim()
-    if (reason.length < 3)
-      return refuse('invalid_params', { field: '/reason', data: { expected: 'a reason of 3 to 1000 characters' } })
+    const said = reasonIn(params.reason)
+    if (!said.ok) return said
+    const reason = said.value
     const { payments, reservations } = ports.repositories(tenant.scope)
     for (let round = 1; ; round += 1) {
       const reservation = await reservations.find(params.id)

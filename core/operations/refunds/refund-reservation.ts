@@ -4,7 +4,7 @@ import { formatMajor, isInPoints, parseAmount, priceInMode } from '../../domain/
 import { statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { providerOf, reasonIn } from '../params.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
@@ -43,13 +43,6 @@ function amountOf({ amount, all, preview }: Params, payment: ReservationPayment)
   return read.value > 0 && read.value <= paid
     ? read
     : fault(`more than 0, at most ${formatMajor(paid, quote.digits)}: that is left of what was paid`)
-}
-
-const reasonOf = ({ reason = '' }: Params): Result<string> => {
-  const trimmed = reason.trim()
-  return trimmed.length >= 3
-    ? ok(trimmed)
-    : refuse('invalid_params', { field: '/reason', data: { expected: 'a reason of 3 to 1000 characters' } })
 }
 
 const isStanding = ({ status }: StoredReservation): boolean => statuses[status].stage === 'standing'
@@ -113,7 +106,7 @@ async function refundOnce(
   if (known.version !== null && known.version !== reservation.version) return hasChanged(reservation, tenant, entry)
   if (payment === null)
     return refuse('invalid_params', { field: '/amount', data: { expected: 'nothing: nothing was paid here' } })
-  const reason = reasonOf(params)
+  const reason = reasonIn(params.reason)
   if (!reason.ok) return reason
   const amount = amountOf(params, payment)
   if (!amount.ok) return amount

@@ -1,7 +1,7 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { providerOf, reasonIn } from '../params.ts'
 import { handOver } from '../payments/hand-over.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
 import { toldTask } from './told-task.ts'
@@ -23,10 +23,10 @@ export const settleRefundTask = defineOperation({
     const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const memo = params.memo.trim()
+    const said = reasonIn(params.memo, '/memo')
+    if (!said.ok) return said
+    const memo = said.value
     const externalid = params.externalid.trim()
-    if (memo.length < 3)
-      return refuse('invalid_params', { field: '/memo', data: { expected: 'at least 3 characters' } })
     if (externalid === '')
       return refuse('invalid_params', {
         field: '/externalid',

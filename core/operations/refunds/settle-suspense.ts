@@ -3,7 +3,7 @@ import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { SettledSuspense } from '../../domain/wire/suspense.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { providerOf, reasonIn } from '../params.ts'
 import { settleSuspense as settle } from '../payments/settle-suspense.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
@@ -47,9 +47,9 @@ export const settleSuspense = defineOperation({
     const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const reason = params.reason.trim()
-    if (reason.length < 3)
-      return refuse('invalid_params', { field: '/reason', data: { expected: 'a reason of 3 to 1000 characters' } })
+    const said = reasonIn(params.reason)
+    if (!said.ok) return said
+    const reason = said.value
     const { id, way } = params
     const reservation = params.reservation ?? null
     if (way === 'return' && reservation !== null)
