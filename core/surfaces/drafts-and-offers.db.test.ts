@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../testing/databases/databases.ts'
-import { type Visitor, visitorOf } from '../testing/surfaces/visitor.ts'
+import { askBy } from '../testing/surfaces/ask-by-surface.ts'
+import { signedIn, type Visitor } from '../testing/surfaces/visitor.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/worlds/booking-world.ts'
-import { graphCallsOfLife } from './graphql/life-calls.ts'
-import { restRoutes } from './rest/rest-routes.ts'
 
 const password = 'Tiller-7!'
 const people = [
@@ -30,75 +29,18 @@ const changes = {
 type Params = Record<string, unknown>
 type Ask = (visitor: Visitor, name: string, params: Params) => Promise<unknown>
 
-/** What a call answered, whichever surface it came by; of a refusal its code and the field. */
-const said = (value: unknown, error: unknown): unknown => {
-  if (!error) return value
-  const { code, field } = Object(error)
-  return field === undefined ? code : `${code} ${field}`
-}
-
-/** The token of the page that asks, as every page has one. */
-const ofPage = async (visitor: Visitor) => {
-  const { body } = await visitor.send({ method: 'POST', url: '/sitetoken' })
-  return { authorization: `Bearer ${Object(body).token}` }
-}
-
-const surfaces: Record<string, Ask> = {
-  async 'JSON-RPC'(visitor, name, params) {
-    const { result, error } = await visitor.call(name, params, await ofPage(visitor))
-    return said(result, error?.data)
-  },
-  async REST(visitor, name, params) {
-    const route = restRoutes.find(({ operation }) => operation === name)
-    if (!route) throw new Error(`REST has no ${name}`)
-    const inPath = new Set<string>()
-    const path = route.path.replace(/:(\w+)/g, (_, one: string) => {
-      inPath.add(one)
-      return encodeURIComponent(String(params[one]))
-    })
-    const rest = Object.fromEntries(Object.entries(params).filter(([one]) => !inPath.has(one)))
-    const { method } = route
-    const query =
-      method === 'GET' ? `?${new URLSearchParams(Object.entries(rest).map(([key, one]) => [key, String(one)]))}` : ''
-    const headers = await ofPage(visitor)
-    const asked = { method, headers, url: `${path}${query}`, ...(method !== 'GET' && { payload: rest }) }
-    const { status, body } = await visitor.send(asked)
-    return status < 400 ? body : said(null, Object(body).error)
-  },
-  async GraphQL(visitor, name, params) {
-    const { kind, types } = graphCallsOfLife.find((call) => call.name === name) ?? { kind: 'Query', types: {} }
-    const used = Object.keys(params).filter((one) => one in types)
-    expect(used.toSorted()).toEqual(Object.keys(params).toSorted())
-    const brackets = (list: string[]) => (list.length > 0 ? `(${list.join(', ')})` : '')
-    const declared = brackets(used.map((one) => `$${one}: ${Object(types)[one]}`))
-    const query = `${kind.toLowerCase()} call${declared} { done: ${name}${brackets(used.map((one) => `${one}: $${one}`))} }`
-    const headers = await ofPage(visitor)
-    const { body } = await visitor.send({
-      method: 'POST',
-      url: '/graphql',
-      headers,
-      payload: { query, variables: params },
-    })
-    const { data, errors } = Object(body)
-    return errors ? said(null, errors[0].extensions) : data.done
-  },
-}
+const surfaces = { 'JSON-RPC': 'rpc', REST: 'rest', GraphQL: 'graph' } as const
 
 await withDatabase('offers and drafts by each surface', (database) => {
   let world: BookingWorld
-  const visitors: Record<string, Visitor> = {}
+  let visitor: (who: string) => Visitor
   let day = 0
   beforeAll(async () => {
     world = await bookingWorld(database(), changes)
-    for (const { id, email } of people) {
-      const visitor = visitorOf(world.app)
-      visitors[id] = visitor
-      await visitor.call('login_user', { username: email, password })
-    }
+    visitor = await signedIn(world.app, people)
   })
   afterAll(() => world.close())
 
-  const visitor = (who: string) => visitors[who] ?? visitorOf(world.app)
   const slot = (bookable: string) => {
     day += 1
     const date = new Date(Date.UTC(2026, 10, 24 + day)).toISOString().slice(0, 10)
@@ -166,21 +108,23 @@ await withDatabase('offers and drafts by each surface', (database) => {
     return told
   }
 
-  test.each(Object.keys(surfaces))('an offer is accepted and declined by %s as by the others', async (name) => {
-    const ask = surfaces[name]
-    if (!ask) throw new Error(name)
-    expect(await offers(ask)).toEqual([
-      ...['waitlisted', 'not_offered', 'not_found', 'not_found', 'not_found', 'not_found'],
-      ...['booked', 'booked', 'not_offered', 'cancelled', 'cancelled', 'not_offered', 'not_found'],
-    ])
-  })
+  test.each(Object.entries(surfaces))(
+    'an offer is accepted and declined by %s as by the others',
+    async (_, surface) => {
+      expect(await offers((...asked) => askBy(surface, ...asked))).toEqual([
+        ...['waitlisted', 'not_offered', 'not_found', 'not_found', 'not_found', 'not_found'],
+        ...['booked', 'booked', 'not_offered', 'cancelled', 'cancelled', 'not_offered', 'not_found'],
+      ])
+    },
+  )
 
-  test.each(Object.keys(surfaces))('a draft is restored, saved and removed by %s as by the others', async (name) => {
-    const ask = surfaces[name]
-    if (!ask) throw new Error(name)
-    expect(await drafts(ask)).toEqual([
-      ...['in-progress', true, 'not_found', 'saved', 'not_found /reservation/id', 'in-progress', true],
-      ...['not_found', 'removed', false, 'removed'],
-    ])
-  })
+  test.each(Object.entries(surfaces))(
+    'a draft is restored, saved and removed by %s as by the others',
+    async (_, surface) => {
+      expect(await drafts((...asked) => askBy(surface, ...asked))).toEqual([
+        ...['in-progress', true, 'not_found', 'saved', 'not_found /reservation/id', 'in-progress', true],
+        ...['not_found', 'removed', false, 'removed'],
+      ])
+    },
+  )
 })

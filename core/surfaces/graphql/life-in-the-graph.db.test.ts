@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
+import { askBy, pageToken } from '../../testing/surfaces/ask-by-surface.ts'
+import { signedIn, type Visitor } from '../../testing/surfaces/visitor.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-import { graphCallsOfLife } from './life-calls.ts'
 
 const password = 'Tiller-7!'
 const people = [
@@ -28,39 +28,16 @@ const changes = {
 
 await withDatabase('a life in the graph', (database) => {
   let world: BookingWorld
-  const visitors: Record<string, Visitor> = {}
+  let asker: (who: string) => Visitor
   let drafts = 0
   beforeAll(async () => {
     world = await bookingWorld(database(), changes)
-    for (const { id, email } of people) {
-      const visitor = visitorOf(world.app)
-      visitors[id] = visitor
-      await visitor.call('login_user', { username: email, password })
-    }
+    asker = await signedIn(world.app, people)
   })
   afterAll(() => world.close())
 
-  const asker = (who: string) => visitors[who] ?? visitorOf(world.app)
-  const tokenOf = async (who: string) =>
-    String(Object((await asker(who).send({ method: 'POST', url: '/sitetoken' })).body).token)
-  /** One call by its field; answers it, or the code of its refusal. */
-  const ask = async (
-    who: string,
-    name: string,
-    variables: Record<string, unknown> = {},
-    more: Record<string, string> = {},
-  ) => {
-    const { kind, types } = graphCallsOfLife.find((call) => call.name === name) ?? { kind: 'Query', types: {} }
-    const used = Object.entries(types).filter(([key]) => key in variables)
-    const inBrackets = (list: string[]) => (list.length > 0 ? `(${list.join(', ')})` : '')
-    const declared = inBrackets(used.map(([key, type]) => `$${key}: ${type}`))
-    const given = inBrackets(used.map(([key]) => `${key}: $${key}`))
-    const query = `${kind.toLowerCase()} call${declared} { done: ${name}${given} }`
-    const headers = { authorization: `Bearer ${await tokenOf(who)}`, ...more }
-    const { body } = await asker(who).send({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
-    const { data, errors } = Object(body)
-    return errors ? errors[0].extensions.code : data.done
-  }
+  const ask = (who: string, name: string, variables: Record<string, unknown> = {}, headers = {}) =>
+    askBy('graph', asker(who), name, variables, headers)
   const slot = (bookable: string, date: string) => {
     drafts += 1
     const draft = `by-graph-${String(drafts).padStart(4, '0')}`
@@ -69,7 +46,7 @@ await withDatabase('a life in the graph', (database) => {
   const statusOf = async (id: string) => (await world.stored(id)).status
 
   test('a request is asked for, seen and approved, and its refusal is told by its code', async () => {
-    const made = await ask('ana', 'book_appointment', slot('asked', '2026-11-24'))
+    const made = Object(await ask('ana', 'book_appointment', slot('asked', '2026-11-24')))
     expect(made).toMatchObject({ status: 'pending', user: 'ana' })
     const { id, version } = made
     expect(await ask('bo', 'approve_reservation', { id })).toBe('not_found')
@@ -83,7 +60,7 @@ await withDatabase('a life in the graph', (database) => {
   })
 
   test('a booking is moved and cancelled by its customer, and by nobody else', async () => {
-    const { id } = await ask('ana', 'book_appointment', slot('talk', '2026-11-25'))
+    const { id } = Object(await ask('ana', 'book_appointment', slot('talk', '2026-11-25')))
     const to = { start: '2026-11-26 09:00:00', end: '2026-11-26 10:00:00' }
     expect(await ask('bo', 'reschedule_reservation', { id, ...to })).toBe('not_found')
     expect(await ask('', 'cancel_reservation', { id })).toBe('not_found')
@@ -97,18 +74,18 @@ await withDatabase('a life in the graph', (database) => {
 
   test('staff book, note, check in and take a payment; a job is claimed and given back', async () => {
     const user = { email: 'lin@people.example', firstname: 'Lin', lastname: 'Moor' }
-    const { id } = await ask('sky', 'book_as_staff', { ...slot('talk', '2026-11-27'), user })
+    const { id } = Object(await ask('sky', 'book_as_staff', { ...slot('talk', '2026-11-27'), user }))
     expect(await ask('sky', 'update_reservation', { id, tags: ['vip'] })).toMatchObject({
       reservation: { tags: ['vip'] },
     })
     const paid = { id, amount: '10.00', means: 'cash', idempotencykey: 'till-1' }
-    const first = await ask('sky', 'record_payment', paid)
+    const first = Object(await ask('sky', 'record_payment', paid))
     expect(first).toMatchObject({ amount: 10, due: 0 })
     expect(await ask('sky', 'record_payment', paid)).toEqual(first)
     expect(await ask('ana', 'record_payment', paid)).toBe('forbidden')
     expect(await ask('', 'record_payment', paid)).toBe('login_required')
 
-    const job = await ask('sky', 'book_as_staff', { ...slot('tour', '2026-11-30'), user })
+    const job = Object(await ask('sky', 'book_as_staff', { ...slot('tour', '2026-11-30'), user }))
     expect(await ask('bo', 'get_gigs')).toMatchObject({ open: [{ id: job.id }] })
     expect(await ask('bo', 'claim_reservation', { id: job.id })).toMatchObject({ gig: { status: 'booked' } })
     expect(await ask('bo', 'give_back_claim', { id: job.id })).toMatchObject({ gig: { status: 'gig' } })
@@ -116,12 +93,12 @@ await withDatabase('a life in the graph', (database) => {
   })
 
   test('one refusal of several leaves the answers of the others, before it and after it', async () => {
-    const { id } = await ask('ana', 'book_appointment', slot('talk', '2026-12-02'))
+    const { id } = Object(await ask('ana', 'book_appointment', slot('talk', '2026-12-02')))
     const query = `mutation { gone: cancel_reservation(id: "nothing") done: cancel_reservation(id: "${id}")
       sold: approve_reservation(id: "${id}") }`
     const { body } = await asker('ana').send({
       ...{ method: 'POST', url: '/graphql', payload: { query } },
-      headers: { authorization: `Bearer ${await tokenOf('ana')}` },
+      headers: { authorization: `Bearer ${await pageToken(asker('ana'))}` },
     })
     expect(body).toMatchObject({
       data: { gone: null, done: { reservation: { status: 'cancelled' } }, sold: null },
@@ -132,9 +109,9 @@ await withDatabase('a life in the graph', (database) => {
   test('the header’s idempotency key counts here as on the other surfaces', async () => {
     const { draft: _, ...wanted } = slot('talk', '2026-12-03')
     const headers = { 'idempotency-key': 'once-in-all' }
-    const first = await ask('ana', 'book_appointment', wanted, headers)
+    const first = Object(await ask('ana', 'book_appointment', wanted, headers))
     expect(await ask('ana', 'book_appointment', wanted, headers)).toMatchObject({ id: first.id })
-    const token = await tokenOf('ana')
+    const token = await pageToken(asker('ana'))
     const rest = await asker('ana').send({
       ...{ method: 'POST', url: '/api/reservation/book', payload: wanted },
       headers: { ...headers, authorization: `Bearer ${token}` },
@@ -144,7 +121,7 @@ await withDatabase('a life in the graph', (database) => {
   })
 
   test('a call that changes something is not made by GET', async () => {
-    const { id } = await ask('ana', 'book_appointment', slot('talk', '2026-12-01'))
+    const { id } = Object(await ask('ana', 'book_appointment', slot('talk', '2026-12-01')))
     const query = `mutation { cancel_reservation(id: "${id}") }`
     const { body } = await asker('ana').send({
       url: `/graphql?query=${encodeURIComponent(query)}`,

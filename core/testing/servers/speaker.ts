@@ -1,24 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorCode, errorCodes, type Refusal } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
-import { type GraphCall, graphCallsOfLife } from '../../surfaces/graphql/life-calls.ts'
-import { restRoutes } from '../../surfaces/rest/rest-routes.ts'
 import type { Answered } from '../proofs/money/counter/counter.ts'
 import type { Random } from '../proofs/price/tampering/honest-booking.ts'
-import type { Sent, Transport } from './transports.ts'
-
-/** By which surface a call is made. */
-type Surface = 'rpc' | 'rest' | 'graph'
-
-const written = 'Mutation'
-
-/** The calls that have a field in the graph which answers JSON. */
-const fields = new Map<string, Pick<GraphCall, 'kind' | 'types'>>([
-  ['create_entity', { kind: written, types: { type: 'EntityType!', entity: 'JSON!' } }],
-  ['update_entity', { kind: written, types: { type: 'EntityType!', id: 'ID!', entity: 'JSON!' } }],
-  ['delete_entity', { kind: written, types: { type: 'EntityType!', id: 'ID!' } }],
-  ...graphCallsOfLife.map((call) => [call.name, call] as const),
-])
+import { type AskedBy, type Surface, surfaces, surfacesOf } from '../surfaces/ask-by-surface.ts'
+import type { Transport } from './transports.ts'
 
 interface How {
   via?: number
@@ -48,9 +34,7 @@ interface SpeakerOptions {
 
 /** The surface of a number among those by which an operation can be called. */
 function surfaceOf(name: string, number: number): Surface {
-  const all: Surface[] = ['rpc']
-  if (restRoutes.some(({ operation }) => operation === name)) all.push('rest')
-  if (fields.has(name)) all.push('graph')
+  const all = surfacesOf(name)
   return all[number % all.length] ?? 'rpc'
 }
 
@@ -72,66 +56,12 @@ function refusalIn(error: unknown): Refusal | null {
 /** Codes that say that the product failed, not that it refused. */
 const faults = new Set<ErrorCode>(['internal', 'unavailable', 'busy', 'unknown_method', 'unauthorized'])
 
-/** How each surface is asked, and where its answer or refusal is. */
-const surfaces: Record<
-  Surface,
-  {
-    asked(name: string, params: Record<string, unknown>): Pick<Sent, 'method' | 'url'> & { body?: object }
-    read(body: unknown): { value: unknown } | { error: unknown }
-  }
-> = {
-  rpc: {
-    asked: (method, params) => ({ method: 'POST', url: '/jrpc', body: { jsonrpc: '2.0', id: 1, method, params } }),
-    read: (body) => {
-      const { result, error } = isRecord(body) ? body : {}
-      return isRecord(error) ? { error: error.data } : { value: result }
-    },
-  },
-  rest: {
-    asked(name, params) {
-      const route = restRoutes.find(
-        ({ operation, fixed = {} }) =>
-          operation === name && Object.entries(fixed).every(([key, value]) => params[key] === value),
-      )
-      if (!route) throw new Error(`${name} has no route`)
-      const { method, path, bodyAs, fixed = {} } = route
-      const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key))
-      const url = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(String(params[key])))
-      const rest = Object.entries(params).filter(([key]) => !named.has(key) && !Object.hasOwn(fixed, key))
-      if (method === 'GET' || method === 'DELETE') {
-        const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]))
-        return { method, url: `${url}?${query}` }
-      }
-      const whole = bodyAs === undefined ? null : params[bodyAs]
-      return { method, url, body: isRecord(whole) ? whole : Object.fromEntries(rest) }
-    },
-    read: (body) => (isRecord(body) && isRecord(body.error) ? { error: body.error } : { value: body }),
-  },
-  graph: {
-    asked(name, variables) {
-      const { kind = written, types = {} } = fields.get(name) ?? {}
-      const used = Object.entries(types).filter(([key]) => variables[key] !== undefined)
-      const inBrackets = (list: string[]) => (list.length > 0 ? `(${list.join(', ')})` : '')
-      const declared = inBrackets(used.map(([key, type]) => `$${key}: ${type}`))
-      const given = inBrackets(used.map(([key]) => `${key}: $${key}`))
-      const query = `${kind.toLowerCase()} call${declared} { done: ${name}${given} }`
-      return { method: 'POST', url: '/graphql', body: { query, variables } }
-    },
-    read(body) {
-      const { data, errors } = isRecord(body) ? body : {}
-      const [first] = Array.isArray(errors) ? errors : []
-      if (isRecord(first)) return { error: first.extensions }
-      return { value: isRecord(data) ? data.done : undefined }
-    },
-  },
-}
-
 /** A speaker whose requests go by the transport; the process must trust the proxy that it is. */
 export function speakerAt(send: Transport, options: SpeakerOptions): Speaker {
   const { host, address, random, cookies = new Map(), repeats = 0 } = options
   let token: string | null = null
 
-  async function sent(asked: Pick<Sent, 'method' | 'url'> & { body?: object }, key?: string) {
+  async function sent(asked: AskedBy, key?: string) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await send({
       method: asked.method,

@@ -82,3 +82,14 @@ export function visitorOf(
     at: (other) => visitorOf(other, host, cookies),
   }
 }
+
+/** The browsers of people who are signed in, by id; anybody else is a new visitor. */
+export async function signedIn(
+  app: FastifyInstance,
+  people: { id: string; email: string; password: string }[],
+): Promise<(who: string) => Visitor> {
+  const visitors = new Map(people.map(({ id }) => [id, visitorOf(app)]))
+  for (const { id, email: username, password } of people)
+    await visitors.get(id)?.call('login_user', { username, password })
+  return (who) => visitors.get(who) ?? visitorOf(app)
+}
