@@ -44,9 +44,13 @@ const atOnce = 16
 const firstMinutes = [0, 3, 6, 10, 15, 22, 30, 40, 55, 75, 100, 140, 200, 240] as const
 /** For so long a service is away, and from when on, hours. */
 const away = { from: 25, until: 73 } as const
-/** When everything works again, and when all must have come to rest, hours. */
+/** When everything works again, hours. */
 const calmFrom = 24 * 9
-const restUntil = 24 * 24
+/**
+ * From when on all may have come to rest, and when it must have, hours: by then the last booking has begun, also one
+ * that was moved. Until it begins its balance may be collected, and the next batch would find a payment of a stranger.
+ */
+const [restFrom, restUntil] = [24 * 10, 24 * 24] as const
 
 interface Stage extends PaymentsRun {
   banks: Bank[]
@@ -173,7 +177,7 @@ async function letTimePass(
     await Promise.all([eachOf(due, (deed) => deed.act()), due.length > 0 ? product.work() : undefined])
     await Promise.all([post.deliver(clock.now), product.work()])
     await settleSuspense(stage)
-    if (at < calmFrom || at < last || !post.isEmpty) continue
+    if (at < Math.max(restFrom, last) || !post.isEmpty) continue
     await settleTasks(stage)
     const books = await readBooks(stage.database.db, stage.bankbook, began)
     if (isAtRest(books)) return books
