@@ -34,6 +34,8 @@ const linesOf = (within: Locator, word: string): Promise<number> =>
 
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 test('a long word of a heading has a line of its own beside the picture, which makes room', async () => {
   const { page, done } = await openPage(browser, { viewport: desktop, locale: 'de-DE' })
   await openFlow(page, site.book('workshop'))
@@ -47,6 +49,20 @@ test('a long word of a heading has a line of its own beside the picture, which m
   const [text, cover] = [await heading.boundingBox(), await page.locator('main [data-part=cover]').boundingBox()]
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(cover?.x ?? 0)
   expect(cover?.width).toBeGreaterThanOrEqual(160)
+  await page.setViewportSize(phone)
+  await enlarge(page)
+  expect(await widthOf(page)).toBe(phone.width)
+  await done()
+})
+
+test('in letters of twice the size long German headings widen no page of a phone', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true, locale: 'de-DE' })
+  for (const path of ['/', '/passwordreset']) {
+    await page.goto(site.home('workshop') + path)
+    await page.locator('main h1:visible, main h2:visible').first().waitFor()
+    await enlarge(page)
+    expect(await widthOf(page), path).toBe(phone.width)
+  }
   await done()
 })
 

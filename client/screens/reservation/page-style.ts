@@ -67,7 +67,7 @@ export const Hero = styled.div({
     letterSpacing: 'normal',
   },
   // A line breaks between the day and its time.
-  '& h1 > [data-part=when] > span': { display: 'inline-block', maxWidth: '100%', marginInlineEnd: '0.25em' },
+  '& h1 > [data-part=when] > span': { display: 'inline-block', maxWidth: '100%' },
   '&[data-standing=cancelled] h1 > [data-part=when]': {
     color: 'var(--muted)',
     '& > span': { textDecoration: 'line-through' },
@@ -117,7 +117,7 @@ export const Facts = styled.dl({
   // Receipts come later: nothing may move for them.
   '&:has(+ [data-part=receipts])': { borderBlockEndColor: 'transparent' },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
-  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', textWrap: 'balance' },
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd small': {
     display: 'block',
     color: 'var(--muted)',
