@@ -123,7 +123,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
           </div>
         ) : null}
         {left.words === '' ? null : (
-          <div data-part="room" aria-hidden="true">
+          <div data-part="left" aria-hidden="true">
             <Icon name="check" />
             {left.words}
           </div>

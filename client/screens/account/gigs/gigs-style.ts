@@ -25,16 +25,20 @@ export const Lists = styled.div({
   },
   // One's own jobs stand beside it, or below it: there it keeps the room of what is no longer open.
   '& > [data-part=open]': { [belowWide]: { minHeight: 'var(--room)' } },
-  '& [data-part=room]': {
+  '& > [data-part=open] > [data-part=left]': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: 'var(--space)',
     flex: '1 1 0',
     minHeight: 0,
+    // It takes no room but what is left: the gap above it is its own.
+    marginBlockStart: 'calc(var(--space) * -2)',
+    borderBlockStart: 'calc(var(--space) * 2) solid transparent',
+    backgroundClip: 'padding-box',
     overflow: 'hidden',
     borderRadius: 'var(--radius-card)',
-    background: 'var(--surface-muted)',
+    backgroundColor: 'var(--surface-muted)',
     color: 'var(--muted)',
     [wide]: { display: 'none' },
   },
