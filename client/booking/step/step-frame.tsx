@@ -34,8 +34,8 @@ export const Frame = styled(Card)({
   // The questions are longer than the login before them, whose end is in sight where its button is.
   [narrow]: {
     '&[data-dates]': { minHeight: 'calc(var(--fill) + 176px)' },
-    // With few times it ends below them, where the window ends.
-    '&[data-dates]:has([data-slot])': { minHeight: 'calc(var(--fill) - 16px)' },
+    // With few times or dates it ends below them, where the window ends.
+    '&[data-dates]:has([data-slot], [data-occurrence])': { minHeight: 'calc(var(--fill) - 16px)' },
     '&:has([data-part=entry])': { minHeight: 'calc(var(--fill) + 288px)' },
   },
   // Hides the bar with the Continue button where there is nothing to choose.
@@ -60,6 +60,7 @@ export const Frame = styled(Card)({
 export const Content = styled.div({
   flex: 1,
   minWidth: 0,
+  [narrow]: { flex: 'none' },
   padding: 'calc(var(--space) * 2.5) clamp(16px, 4vw, 24px) calc(var(--space) * 3)',
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
 })
