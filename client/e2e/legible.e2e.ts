@@ -55,11 +55,16 @@ test('a long word of a heading has a line of its own beside the picture, which m
   await done()
 })
 
-test('in letters of twice the size long German headings widen no page of a phone', async () => {
+test('in letters of twice the size neither long German headings nor fields of a time widen a phone', async () => {
   const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true, locale: 'de-DE' })
-  for (const path of ['/', '/passwordreset']) {
-    await page.goto(site.home('workshop') + path)
+  for (const [theme, path] of [
+    ['workshop', '/'],
+    ['workshop', '/passwordreset'],
+    ['harbor', '/enquire/two-hand-passage'],
+  ] as const) {
+    await page.goto(site.home(theme) + path)
     await page.locator('main h1:visible, main h2:visible').first().waitFor()
+    await page.waitForLoadState('networkidle')
     await enlarge(page)
     expect(await widthOf(page), path).toBe(phone.width)
   }
