@@ -21,6 +21,8 @@ const Root = styled.div({
 
 const Introduction = styled.div({
   display: 'grid',
+  // A long word wraps instead of widening the page.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3) calc(var(--space) * 6)',
   alignItems: 'center',
   paddingTop: 'calc(var(--space) * 1)',

@@ -2,8 +2,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { themes as tokens } from '../../themes/index.ts'
+import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme, themes } from './running-site.ts'
+import { holdSlot, openFlow } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -74,6 +76,18 @@ test.each(themes)('puts things where the theme %s wants them, and its cards leav
   await page.setViewportSize(desktop)
   await page.goto(site.book(theme))
   expect(await panelDrawn(page)).toBe(wanted?.panel)
+  await done()
+})
+
+test('a summary that stands above the dates stands beside the questions, where it stays in sight', async () => {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await openFlow(page, site.book('workshop'))
+  await holdSlot(page, mouse)
+  const [panel, form] = [await box(page, 'main aside'), await box(page, '#booking-step')]
+  expect(panel.left).toBeGreaterThan(form.right)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  expect((await box(page, 'main aside [data-part=costs]')).bottom).toBeGreaterThan(0)
   await done()
 })
 

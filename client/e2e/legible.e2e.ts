@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, desktop, openPage, phone } from './open-page.ts'
+import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -34,8 +34,10 @@ const linesOf = (within: Locator, word: string): Promise<number> =>
 
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 test('a long word of a heading has a line of its own beside the picture, which makes room', async () => {
-  const { page, done } = await openPage(browser, { viewport: desktop, locale: 'de-DE' })
+  const { page, complaints } = await openPage(browser, { viewport: desktop, locale: 'de-DE' })
   await openFlow(page, site.book('workshop'))
   await holdSlot(page, mouse, { day: 2 })
   await toReview(page, mouse)
@@ -47,7 +49,29 @@ test('a long word of a heading has a line of its own beside the picture, which m
   const [text, cover] = [await heading.boundingBox(), await page.locator('main [data-part=cover]').boundingBox()]
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(cover?.x ?? 0)
   expect(cover?.width).toBeGreaterThanOrEqual(160)
-  await done()
+  await expectSteadyLayout(page)
+  await page.setViewportSize(phone)
+  await enlarge(page)
+  expect(await widthOf(page)).toBe(phone.width)
+  expect(complaints).toEqual([])
+  await leavePage(page)
+})
+
+test('in letters of twice the size neither long German headings nor fields of a time widen a phone', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: phone, hasTouch: true, locale: 'de-DE' })
+  for (const [theme, path] of [
+    ['workshop', '/'],
+    ['workshop', '/passwordreset'],
+    ['harbor', '/enquire/two-hand-passage'],
+  ] as const) {
+    await page.goto(site.home(theme) + path)
+    await page.locator('main h1:visible, main h2:visible').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await enlarge(page)
+    expect(await widthOf(page), path).toBe(phone.width)
+  }
+  expect(complaints).toEqual([])
+  await leavePage(page)
 })
 
 test('in letters of twice the size a phone breaks no word of the site’s name, and its bar stays on the screen', async () => {

@@ -69,7 +69,7 @@ const even = 'ul[data-cards]:not([data-cards=led])>li'
 
 /** The last row is never a hole: two that are left take half of it each, one takes all of it. */
 const cards = `
-ul[data-cards]{display:grid;gap:calc(var(--space)*3)}
+ul[data-cards]{display:grid;grid-template-columns:minmax(0,1fr);gap:calc(var(--space)*3)}
 ${twoColumns}{
 ul[data-cards]{grid-template-columns:repeat(2,minmax(0,1fr))}
 ${acrossRow(`${even}:nth-of-type(odd):last-of-type, ${led}:nth-of-type(even):last-of-type`, '46%', 280)}
@@ -121,18 +121,20 @@ ${row} [data-part=foot]>div{flex:none;flex-direction:column;align-items:flex-end
 }`,
 }
 
-const card = 'main [data-panel=top]>aside'
+const card = 'main [data-panel=top][data-dates]>aside'
 
 const panels: Record<Composition['panel'], string> = {
   left: '',
   right: `${wide}{main [data-panel=right]{flex-direction:row-reverse}}`,
-  // Above the dates: a beginning of a text has the same room in the font that is there before the theme's own.
+  // Above the dates, which have all the width; beside questions, which are narrow and long, so that the price stays in
+  // sight. A beginning of a text has the same room in the font that is there before the theme's own.
   top: `
 ${wide}{
-main [data-panel=top]{flex-direction:column}
-${card}{width:auto;border-block-end:var(--rule)}
-${card}>div,${card}>div[data-sticks]{position:static;display:flex;max-height:none}
-${card}>div[data-sticks] [data-part=costs]{position:static}
+main [data-panel=top]{flex-direction:row-reverse}
+main [data-panel=top]>aside{border-inline-start:var(--rule)}
+main [data-panel=top][data-dates]{flex-direction:column}
+${card}{width:auto;border-inline-start:0;border-block-end:var(--rule)}
+${card}>div{position:static;display:flex;max-height:none}
 ${card} [data-part=cover]{flex:0 0 26%}
 ${card} [data-part=cover]>span{aspect-ratio:auto;height:100%}
 ${card} [data-part=booked]{flex:1;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,.8fr);align-content:start;gap:0 calc(var(--space)*5)}

@@ -1,7 +1,7 @@
 import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
 import { currencyDigits } from '../../core/domain/pricing/money.ts'
 import { timeStyle } from '../../core/domain/wording/clock.ts'
-import { formatDate, formatDay, formatMoment, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
+import { formatDate, formatDay, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
@@ -18,8 +18,6 @@ export interface Formats {
   longDate(date: string): string
   /** A civil date in figures, for lists; no line breaks in it. */
   figures(date: string): string
-  /** A wall clock `YYYY-MM-DD HH:mm:ss` in short, date and time. */
-  moment(wall: string): string
   /** Two civil dates as a span in the locale's format; one date where they are equal. */
   dateRange(start: string, end: string, options?: Intl.DateTimeFormatOptions): string
   /** The time of a wall clock `YYYY-MM-DD HH:mm:ss`. */
@@ -74,7 +72,6 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
     longDate: (date) => formatDate(date, locale, 'long'),
     figures: (date) => formatDay(date, locale).replaceAll('-', `-${joiner}`),
-    moment: (wall) => formatMoment(wall, locale),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
       dateFormat(locale, options).formatRange(asUtc(start), asUtc(end)),
     time: (wall) => when(wall, timeStyle(locale)),

@@ -23,7 +23,13 @@ export const muiTheme: Theme = createTheme({
   spacing: 8,
   typography: {
     fontFamily: 'var(--font-text)',
-    h6: { fontFamily: 'var(--font-heading)', fontSize: 'var(--h3-size)', fontWeight: 'var(--h3-weight)' },
+    h6: {
+      fontFamily: 'var(--font-heading)',
+      fontSize: 'var(--h3-size)',
+      fontWeight: 'var(--h3-weight)',
+      lineHeight: 'var(--h3-line)',
+      letterSpacing: 'var(--h3-spacing)',
+    },
     button: { textTransform: 'none' },
   },
   components: {
@@ -53,10 +59,7 @@ export const muiTheme: Theme = createTheme({
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
-          '& .MuiDialogActions-root': {
-            padding: 'calc(var(--space) * 2) 0 calc(var(--space) * 2.5)',
-            '& > button': pairedOnPhones,
-          },
+          '& .MuiDialogActions-root': { padding: 'calc(var(--space) * 2) 0 calc(var(--space) * 2.5)' },
           // On a phone it is a sheet at the foot, over the whole bar that stands there.
           [narrow]: {
             position: 'fixed',
@@ -87,6 +90,7 @@ export const muiTheme: Theme = createTheme({
           flexWrap: 'wrap',
           gap: 8,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+          '& > :is(a, button)': pairedOnPhones,
         },
       },
     },

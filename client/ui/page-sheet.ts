@@ -16,5 +16,9 @@ export const PageSheet = styled(Card)({
   '& h1': { fontSize: 'var(--h2-size)' },
   '& h1:focus, & h2:focus': { outline: 'none' },
   '& h2': { fontSize: 'var(--h3-size)' },
-  '& > section, & > header': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& > section, & > header': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 'calc(var(--space) * 1.5)',
+  },
 })

@@ -84,7 +84,7 @@ export interface Composition {
   hero: 'split' | 'cover' | 'band' | 'words'
   /** The list of bookables: equal cards, cards of which the first is large, or rows. */
   catalogue: 'grid' | 'editorial' | 'list'
-  /** What is being booked and its price: before the step, after it, or above it. */
+  /** What is being booked and its price: before the step, after it, or above the dates and after every other step. */
   panel: 'left' | 'right' | 'top'
 }
 

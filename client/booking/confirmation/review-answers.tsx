@@ -42,6 +42,7 @@ interface Part {
 const Parts = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
+  paddingBlockStart: 'calc(var(--space) * 0.5)',
   // A heading in the style of its text.
   '& h3': {
     fontFamily: 'inherit',

@@ -37,7 +37,23 @@ const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--s
 
 const Consent = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
 
-const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWidth: 620 })
+const Stack = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'calc(var(--space) * 3)',
+  maxWidth: 620,
+  '& > #payment-fields:empty:not([data-room])': { display: 'none' },
+  // What is said in the place of fields fills the room that they leave.
+  '& > [data-room] > p:only-child': {
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: 'inherit',
+    padding: 'calc(var(--space) * 2)',
+    background: 'var(--surface-muted)',
+    borderRadius: 'min(var(--radius-card), 12px)',
+    textAlign: 'center',
+  },
+})
 
 interface ReviewFormProps {
   send: Send
@@ -134,6 +150,7 @@ export function ReviewForm(props: ReviewFormProps) {
       </Button>
     )
   const fields = useFieldsRoom(confirm.error, props.refusal !== undefined)
+  const isFree = known && topay === 0
   const isDeclined = confirm.error?.code === 'payment_declined'
   const refused = confirm.error && isOfWay[confirm.error.code] ? confirm.error : null
   const outcome = unknown.waiting ? 'waiting' : (unknown.ended ?? '')
@@ -176,7 +193,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         {unknown.waiting ? null : <PointsChoice disabled={confirm.busy} />}
         {unknown.waiting ? null : <CreditChoice disabled={confirm.busy} />}
-        <div id="payment-fields" {...fields} hidden={unknown.waiting}>
+        <div key={`fields-${isFree}`} id="payment-fields" {...fields} hidden={unknown.waiting}>
           <PaymentChoice
             isRequest={props.requests === 'all'}
             chosen={way.chosen}
@@ -202,15 +219,17 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && keepsMethod ? (
           <Consent>{t('review.keeps_method', { by: quote.quote ? decidedBy(quote.quote) : 'approval' })}</Consent>
         ) : null}
-        {/* Drawn anew below why a card was declined, which is told above. */}
-        <Fragment key={`rules-${isDeclined}`}>
+        {/* Drawn anew below why a card was declined, which is told above, and where a code has made its fields needless. */}
+        <Fragment key={`rules-${isDeclined}-${isFree}`}>
           {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
             <Billing />
           ) : null}
           {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         </Fragment>
-        {unknown.waiting ? null : <InlineAction>{button(word)}</InlineAction>}
-        {unknown.waiting || !ready ? null : <TermsByButton />}
+        <Fragment key={`action-${isFree}`}>
+          {unknown.waiting ? null : <InlineAction data-part="book">{button(word)}</InlineAction>}
+          {unknown.waiting || !ready ? null : <TermsByButton />}
+        </Fragment>
         {/* Below everything, so that a late answer does not move the visible content. */}
         {props.beside}
         {special}

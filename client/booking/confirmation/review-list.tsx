@@ -30,6 +30,8 @@ export const List = styled.dl({
     minHeight: 44,
     minWidth: 44,
     marginBlockStart: -28,
+    // Its word ends where the lines end.
+    marginInlineEnd: -8,
     padding: '0 8px',
     border: 0,
     borderRadius: 'var(--radius-field)',

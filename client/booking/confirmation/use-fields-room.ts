@@ -10,11 +10,11 @@ import type { CallError } from '../../data/errors.ts'
 export function useFieldsRoom(
   error: CallError | null,
   isOfList: boolean,
-): { ref: RefObject<HTMLDivElement | null>; style: CSSProperties } {
+): { ref: RefObject<HTMLDivElement | null>; style: CSSProperties; 'data-room'?: true } {
   const ref = useRef<HTMLDivElement>(null)
   const [minHeight, setMinHeight] = useState(0)
   useLayoutEffect(() => {
     if (error && isOfList) setMinHeight(ref.current?.offsetHeight ?? 0)
   }, [error, isOfList])
-  return { ref, style: { minHeight } }
+  return { ref, style: { minHeight }, ...(minHeight > 0 && { 'data-room': true }) }
 }

@@ -15,3 +15,9 @@ export const inTwoPieces = (range: string): string =>
     .split(/\s*–\s*/)
     .map(inOnePiece)
     .join(`${joined}– `)
+
+/** A date that a line breaks after its weekday alone, so that no day is torn from its month. */
+export const behindWeekday = (date: string): string => {
+  const [weekday = '', ...rest] = date.split(' ')
+  return [weekday, ...(rest.length > 0 ? [rest.join(joined)] : [])].join(' ')
+}

@@ -1,6 +1,7 @@
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { wallClockIn } from './civil-date.ts'
+import { behindWeekday, inOnePiece } from './in-one-piece.ts'
 import { useClock } from './use-clock.ts'
 
 /** The parts of a sentence: the date in words, and the time with its zone. */
@@ -16,8 +17,8 @@ export function useDeadline() {
   const { provider } = useBootstrap()
   const zone = provider?.timezonename ?? ''
   const told = (date: string, time: string, style?: Intl.DateTimeFormatOptions): Deadline => ({
-    date: formats.date(date, style),
-    time: zone ? `${tell(time)} (${zone})` : tell(time),
+    date: behindWeekday(formats.date(date, style)),
+    time: inOnePiece(tell(time)) + (zone ? ` (${zone})` : ''),
   })
   return {
     /** Of an instant (ISO 8601), at the venue. */

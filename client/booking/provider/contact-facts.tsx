@@ -9,8 +9,13 @@ import { SocialLinks } from './social-links.tsx'
 const Facts = styled.ul({
   display: 'grid',
   alignContent: 'start',
-  '& > li > a, & > li > span': { display: 'inline-flex', alignItems: 'center', gap: 12, minHeight: 44 },
-  '& svg': { color: 'var(--muted)' },
+  '& > li > a, & > li > span': {
+    display: 'inline-flex',
+    gap: 12,
+    minHeight: 44,
+    paddingBlock: 'max(0px, (44px - 1lh) / 2)',
+  },
+  '& svg': { flex: 'none', marginBlockStart: 'calc((1lh - 20px) / 2)', color: 'var(--muted)' },
 })
 
 /** The address with a map, the phone number with a call link, websites and social networks. */

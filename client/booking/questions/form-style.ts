@@ -26,5 +26,11 @@ export const SectionBlock = styled.fieldset({
 /** Beside the fields on wide screens. On a phone the bottom bar has the button. */
 export const InlineAction = styled.div({
   display: 'none',
-  [wide]: { display: 'flex', gap: 'var(--space)', '& > button': { minWidth: 180 } },
+  [wide]: {
+    display: 'flex',
+    gap: 'var(--space)',
+    '& > button': { minWidth: 180 },
+    // The button that books is the largest of the way there.
+    '&[data-part=book] > button': { flex: '1 1 100%', maxWidth: 420, minHeight: 52 },
+  },
 })

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { besideOnly, narrow, wide } from '../../ui/breakpoints.ts'
+import { belowWide, narrow, wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
@@ -34,12 +34,14 @@ export const Frame = styled(Card)({
   // The questions are longer than the login before them, whose end is in sight where its button is.
   [narrow]: {
     '&[data-dates]': { minHeight: 'calc(var(--fill) + 176px)' },
+    // With few times or dates it ends below them, where the window ends.
+    '&[data-dates]:has([data-slot], [data-occurrence])': { minHeight: 'calc(var(--fill) - 16px)' },
     '&:has([data-part=entry])': { minHeight: 'calc(var(--fill) + 288px)' },
   },
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
-  // The bar stands at the foot of a tablet, however short the step is.
-  [besideOnly]: { display: 'flex', flexDirection: 'column' },
+  // The bar stands at the foot, however short the step is.
+  [belowWide]: { display: 'flex', flexDirection: 'column', '& > [role=region]': { marginBlockStart: 'auto' } },
   [wide]: {
     minHeight: 'min(calc(var(--fill) - 132px), 640px)',
     // A card is no taller than it looks well; on a tall screen the rest keeps the footer where it is.
@@ -58,6 +60,7 @@ export const Frame = styled(Card)({
 export const Content = styled.div({
   flex: 1,
   minWidth: 0,
+  [narrow]: { flex: 'none' },
   padding: 'calc(var(--space) * 2.5) clamp(16px, 4vw, 24px) calc(var(--space) * 3)',
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
 })

@@ -15,7 +15,7 @@ const Root = styled.section({
   textWrap: 'balance',
   [wide]: { paddingBlock: 'calc(var(--space) * 7)' },
   '& > svg': { marginBlockEnd: 'var(--space)', color: 'var(--primary-text)' },
-  '& > p': { color: 'var(--muted)' },
+  '& > p': { marginBlockEnd: 'calc(var(--space) * 1)', color: 'var(--muted)' },
   '& h3:focus': { outline: 'none' },
 })
 

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled'
+import { pairedOnPhones } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** An account form: its fields below one another, its buttons at the end. */
 export const FormStack = styled.form({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   // An error is clearly nearer to its own field than to the next label.
   gap: 'calc(var(--space) * 2)',
   // Fields have their natural heights instead of a common one.
@@ -18,6 +20,7 @@ export const FormStack = styled.form({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 'var(--space) calc(var(--space) * 2)',
+    '& > button:not(:only-of-type)': pairedOnPhones,
   },
 })
 
@@ -50,6 +53,8 @@ export const NarrowSheet = styled(Card)({
   margin: '0 auto',
   padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 40px) calc(var(--space) * 4)',
   display: 'grid',
+  // A long word wraps instead of widening the card.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 2.5)',
   '& h1': { fontSize: 'var(--h2-size)' },
   '& h1:focus': { outline: 'none' },
@@ -70,6 +75,7 @@ export const Digits = styled.p({
 export const Section = styled(Card.withComponent('section'))({
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 2)',
   alignContent: 'start',
   '& > header': { display: 'grid', gap: 'calc(var(--space) * 0.5)' },

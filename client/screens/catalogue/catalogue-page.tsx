@@ -11,9 +11,11 @@ import { FindBar } from './find-bar.tsx'
 import { NextFreeProvider } from './next-free-provider.tsx'
 import { Subsites } from './subsites.tsx'
 
+// A long word wraps instead of widening the page.
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
+
 const Root = styled.div({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   gap: 'calc(var(--section-gap) * 0.75)',
   '& > h2': { fontSize: 'var(--h2-size)' },
   // However little a search finds, the foot of the page stays where it is.
@@ -22,10 +24,10 @@ const Root = styled.div({
 
 const groupHeading = { fontSize: 'calc(var(--h2-size) * 0.84)' }
 
-const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', '& > h2': groupHeading })
+const Section = styled.section({ ...column, gap: 'calc(var(--space) * 2.5)', '& > h2': groupHeading })
 
 const Groups = styled.div({
-  display: 'grid',
+  ...column,
   gap: 'calc(var(--section-gap) * 0.75)',
   '&[data-joined]': { gap: 0 },
 })

@@ -38,7 +38,8 @@ const List = styled.ul({
   '& [data-part=waits]': { color: 'var(--text)', fontWeight: 600 },
   // Reserves the width of the price, which arrives after the date.
   '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& [data-part=actions]': { display: 'flex', gap: 4, marginInlineEnd: -8 },
+  // Their words begin, or end, where the lines do.
+  '& [data-part=actions]': { display: 'flex', gap: 4, marginInline: -8 },
   '& [data-part=actions] button': {
     minHeight: 44,
     minWidth: 44,

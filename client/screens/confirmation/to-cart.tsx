@@ -8,13 +8,20 @@ import { useCartCount, useDraft } from '../../state/draft.ts'
 import { isHeld } from '../../state/is-held.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { pairedOnPhones } from '../../ui/button-style.ts'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 0.5)',
   '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)', marginBlockStart: 'var(--space)' },
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 'var(--space)',
+    marginBlockStart: 'var(--space)',
+    '& > button': pairedOnPhones,
+  },
 })
 
 /**

@@ -14,6 +14,8 @@ const Root = styled.section({
     justifyContent: 'space-between',
     gap: 'var(--space) calc(var(--space) * 2)',
     '& > :not(div)': { flex: '1 1 16rem', minWidth: 0 },
+    // Beside the last line of a long text, above the code.
+    '& > div': { alignSelf: 'flex-end' },
   },
   '& pre': { margin: 0, font: 'inherit' },
   '& section': {

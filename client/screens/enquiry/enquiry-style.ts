@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { pairedOnPhones } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** The card of a question, and of its answer: one column, with what belongs together beside each other. */
@@ -20,6 +21,8 @@ export const Enquiry = styled(Card)({
     '&:focus': { outline: 'none' },
     '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
   },
+  // Fields shrink into the card instead of widening it.
+  '& :is(section, form, fieldset, [data-part=questions])': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
   '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 2)', margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& [data-part=wanted]': { display: 'grid', gap: 'calc(var(--space) * 2)' },
@@ -44,15 +47,28 @@ export const Enquiry = styled(Card)({
     display: 'grid',
     alignItems: 'start',
     gap: 'var(--space) calc(var(--space) * 2)',
-    gridTemplateColumns: '1fr 1fr',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
     '& > div': { height: 'auto' },
     '& > :first-of-type': { gridColumn: '1 / -1' },
     '@media (min-width: 520px)': {
-      gridTemplateColumns: '2fr 1fr 1fr',
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
       '& > :first-of-type': { gridColumn: 'auto' },
     },
   },
-  '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'calc(var(--space) * 1.5)' },
+  '& [data-part=actions]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 'calc(var(--space) * 1.5)',
+    '& > button': pairedOnPhones,
+  },
+  // A part of its own begins with its heading.
+  '& :is(section, [data-part=questions]):has(> h2):not(:first-child)': {
+    paddingBlockStart: 'calc(var(--space) * 3)',
+    borderBlockStart: '1px solid var(--border)',
+  },
+  '& form > fieldset:has(> legend > h2):not(:first-child)': { marginBlockStart: 'calc(var(--space) * 2)' },
+  // A button that looks like text begins where texts do.
+  '& [data-variant=quiet]': { marginInlineStart: 'calc(var(--space) * -1.25)' },
   '& dl': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',

@@ -75,7 +75,7 @@ export const Wall = styled.article({
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: '0 calc(var(--space) * 4)',
-    '& > h1': { minWidth: 0, fontSize: '1.6em', lineHeight: 1.2 },
+    '& > h1': { minWidth: 0, fontSize: '1.6em', lineHeight: 'var(--h2-line)' },
   },
   '& [data-part=now]': {
     display: 'flex',

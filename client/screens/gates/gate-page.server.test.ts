@@ -33,3 +33,8 @@ test('a gate has no way to ask who can’t be reached, and none where asking ope
   for (const gate of ['locked', 'not_found'] as const)
     expect(stage.draw(GatePage, {}, { gate, provider })).not.toMatch(/tel:|mailto:/)
 })
+
+test('a fault says to try again, and has a button that does; an unknown page has none', () => {
+  expect(stage.draw(GatePage, {}, { gate: null, provider, reference: 'req-1' })).toMatch(/<button[^>]*>.*Try again/)
+  expect(stage.draw(GatePage, {}, { gate: 'not_found', provider })).not.toContain('Try again')
+})

@@ -19,7 +19,7 @@ const Root = styled.div({
   gap: 'calc(var(--space) * 2)',
   minHeight: 'min(var(--fill) * 0.56, 480px)',
   textAlign: 'center',
-  '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
+  '& > p': { maxWidth: '46ch', color: 'var(--muted)', textWrap: 'balance' },
   '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& > [data-part=ways]': {
@@ -96,6 +96,7 @@ export default function GatePage() {
       {ofPage.has(gate) ? (
         <div data-part="ways">
           {gate === 'login' ? <LogIn /> : null}
+          {gate === null ? <Button onClick={() => location.reload()}>{t('nav.retry')}</Button> : null}
           {askpath ? <LinkButton href={askpath}>{t('catalogue.enquire', { provider: name })}</LinkButton> : null}
           {leadsHome && gate !== 'login' ? (
             <LinkButton href="/" variant="secondary">

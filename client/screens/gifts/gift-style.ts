@@ -4,7 +4,10 @@ import { PageSheet } from '../../ui/page-sheet.ts'
 /** The sheet of a page about gift codes. */
 export const Sheet = styled(PageSheet)({
   '& form': { display: 'grid', gap: 'calc(var(--space) * 3)' },
-  '& > section + section': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: '1px solid var(--border)' },
+  '& > :is(section, form) + section': {
+    paddingBlockStart: 'calc(var(--space) * 3)',
+    borderBlockStart: '1px solid var(--border)',
+  },
   '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
   '& legend': { padding: 0, fontWeight: 600, marginBlockEnd: 'var(--space)' },
   '& [data-part=pair]': {
@@ -19,9 +22,10 @@ export const Sheet = styled(PageSheet)({
 
 /** Amounts to choose from. */
 export const Amounts = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 'var(--space)',
+  '@media (min-width: 600px)': { display: 'flex', flexWrap: 'wrap' },
   '& label': {
     display: 'flex',
     alignItems: 'center',
@@ -32,8 +36,6 @@ export const Amounts = styled.div({
     borderRadius: 'var(--radius-field)',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: 600,
-    // On a phone each line is filled.
-    '@media (max-width: 599px)': { flex: '1 1 auto' },
   },
   '& label:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },

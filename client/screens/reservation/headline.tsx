@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import { shownSpan } from '../../booking/event/occurrence.ts'
 import type { Reservation } from '../../data/reservations.ts'
@@ -52,8 +52,11 @@ export function Headline({ reservation, news, drawn = 0, icon, children }: Headl
           <span data-part="news">{news}</span>{' '}
           <span data-part="what">{[bookablename, title].filter(Boolean).join(': ')}</span>{' '}
           <span data-part="when">
-            {time.map((piece) => (
-              <span key={piece}>{piece} </span>
+            {time.map((piece, at) => (
+              <Fragment key={piece}>
+                {at > 0 ? ' ' : null}
+                <span>{piece}</span>
+              </Fragment>
             ))}
           </span>
         </PageHeading>

@@ -33,9 +33,11 @@ export const Opening = styled.header({
   gap: 'calc(var(--space) * 1.5)',
   justifyItems: 'start',
   // A long word is broken rather than cut off at the edge of the card; a picture beside it makes room for it first.
-  '& h1': { overflowWrap: 'break-word' },
+  '& h1': { maxWidth: '100%' },
   '& h1:focus': { outline: 'none' },
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
+  // What can be pressed is no further line of the text.
+  '& > p + :is([data-variant], div:has(> [data-variant]))': { marginBlockStart: 'calc(var(--space) * 1.5)' },
   '& h2': { fontSize: 'var(--h3-size)' },
   '& > [data-part=told]:focus': { outline: 'none' },
 })
@@ -65,7 +67,7 @@ export const Hero = styled.div({
     letterSpacing: 'normal',
   },
   // A line breaks between the day and its time.
-  '& h1 > [data-part=when] > span': { display: 'inline-block', whiteSpace: 'pre-wrap' },
+  '& h1 > [data-part=when] > span': { display: 'inline-block', maxWidth: '100%' },
   '&[data-standing=cancelled] h1 > [data-part=when]': {
     color: 'var(--muted)',
     '& > span': { textDecoration: 'line-through' },
@@ -73,7 +75,11 @@ export const Hero = styled.div({
   [wide]: {
     '&:has(> [data-part=cover])': { display: 'flex', gap: 'calc(var(--space) * 5)' },
     // As wide as its longest word asks, while a smaller picture still has its place.
-    '& > :not([data-part=cover])': { flex: '1 1 0', maxWidth: 'calc(100% - 160px - var(--space) * 5)' },
+    '& > :not([data-part=cover])': {
+      flex: '1 1 0',
+      gridTemplateColumns: 'minmax(auto, 1fr)',
+      maxWidth: 'calc(100% - 160px - var(--space) * 5)',
+    },
     '& > [data-part=cover]': { order: 1, flex: '0 1 300px', minWidth: 160 },
   },
 })

@@ -1,8 +1,11 @@
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
+
+const Body = styled.div({ display: 'grid', gap: 'calc(var(--space) * 2)' })
 
 interface RejectDialogProps {
   /** Of the customer. */
@@ -37,16 +40,18 @@ export function RejectDialog({ name, busy, isGig, paysBack, onClose, onReject }:
         </>
       }
     >
-      <p>{t(paysBack ? 'decide.gig_reject_text' : 'decide.reject_text', { name })}</p>
-      <TextField
-        multiline
-        label={t('decide.message', { name })}
-        optional={t('decide.optional')}
-        help={t('decide.message_help')}
-        maxLength={2000}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <Body>
+        <p>{t(paysBack ? 'decide.gig_reject_text' : 'decide.reject_text', { name })}</p>
+        <TextField
+          multiline
+          label={t('decide.message', { name })}
+          optional={t('decide.optional')}
+          help={t('decide.message_help')}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Body>
     </Dialog>
   )
 }

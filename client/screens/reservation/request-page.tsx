@@ -96,14 +96,12 @@ const Answers = styled(Actions)({
   '@media (max-width: 599px)': { display: 'grid' },
 })
 
-/** What is decided and, in its place, what became of it: as tall before as after, so that nothing below moves. */
+/** What is decided and, in its place and its room, what became of it: nothing below moves. */
 const Foot = styled.div({
   display: 'grid',
   alignContent: 'start',
   gap: 'calc(var(--space) * 3)',
-  minHeight: 148,
-  '@media (max-width: 599px)': { minHeight: 212 },
-  '&:focus': { outline: 'none' },
+  '&[data-said]': { alignContent: 'stretch', '& > [data-part=told]': { display: 'grid' } },
 })
 
 /** The facts above end with a line already. */
@@ -129,6 +127,9 @@ function Deciding({ request, token, reload }: DecidingProps) {
   const [isGig] = useState(() => isUnconfirmed(request.reservation))
   const [paysBack] = useState(() => isUnconfirmed(request.reservation) && request.reservation.paidprice > 0)
   const [isRejecting, setRejecting] = useState(false)
+  /** The request as it was when its answer was pressed, and how tall what stood there was. */
+  const [answered, setAnswered] = useState<{ request: RequestToDecide; room: number } | null>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const told = useRef<HTMLDivElement>(null)
   const { reservation, version, ischarging } = request
   const { id, firstname } = reservation
@@ -144,9 +145,11 @@ function Deciding({ request, token, reload }: DecidingProps) {
   }, [said])
   const decide = async (kind: 'approved' | 'rejected', message = '') => {
     setBusy(true)
+    setAnswered({ request, room: foot.current?.offsetHeight ?? 0 })
     const answer = kind === 'approved' ? await calls.approve(asked) : await calls.reject({ ...asked, message })
-    // What is shown from now on is what is there.
+    // What a refusal leaves open is what is there by now.
     await reload()
+    if (!answer.ok) setAnswered(null)
     setBusy(false)
     setRejecting(false)
     setSaid(answer.ok ? { kind } : { kind: 'refused', error: answer.error })
@@ -158,9 +161,9 @@ function Deciding({ request, token, reload }: DecidingProps) {
         <PageHeading>{t(isGig ? 'decide.gig_by' : 'decide.asks', { name })}</PageHeading>
         {wasOpen ? null : outcome}
       </Opening>
-      <AskedFor request={request} />
+      <AskedFor request={answered?.request ?? request} />
       {wasOpen ? (
-        <Foot>
+        <Foot ref={foot} data-said={(answered && !isOpen) || undefined} style={{ minHeight: answered?.room }}>
           {isOpen && said === null ? <MoneyOfDecision request={request} /> : null}
           <div ref={told} tabIndex={-1} data-part="told">
             {outcome}

@@ -16,6 +16,14 @@ const nouns = /^(([a-z]+_)*(reservation|service|seat|point|resource)s?(_gender)?
 /** A form of nouns that the language needs and the base language has not, such as a case. */
 const isOwnGrammar = (key: string) => /^grammar\.[a-z_]+\.(singular|plural)$/.test(key)
 
+/** What stands on a control, and its name where there are several of them (WCAG 2.5.3). */
+const namedAtLength = [
+  ['catalogue.view_more', 'catalogue.view_more_of'],
+  ['forms.more', 'forms.more_what'],
+  ['resources.details', 'resources.details_of'],
+  ['resources.change', 'resources.change_what'],
+] as const
+
 /**
  * The kit for dictionaries: every key of the base language, with the same arguments and valid syntax. A language may
  * add forms of nouns (`grammar.your.singular`). A partial one may leave keys out, and is judged by those that it has.
@@ -64,6 +72,14 @@ export function testDictionary(
       const broken = texts.filter(([, message]) => !readMessage(message))
       const told = 'these texts can\'t be read: close every { and give each choice a case "other"'
       assert.equal(keysOf(broken), '', told)
+    })
+    it('has in the longer name of a control what stands on it', async () => {
+      const unsayable = namedAtLength.filter(([shown, name]) => {
+        const [on, whole] = [words[shown], words[name]]
+        return typeof on === 'string' && typeof whole === 'string' && !whole.toLowerCase().includes(on.toLowerCase())
+      })
+      const told = 'whoever speaks to a device says what is read: begin these texts with what stands on their button'
+      assert.equal(unsayable.map(([, name]) => name).join(', '), '', told)
     })
     it('uses the same arguments as the base language', async () => {
       const own = (message: string) =>

@@ -10,7 +10,7 @@ export const formSteps = {
   'forms.again_what': 'Weitere hinzufügen: {form}',
   'forms.edit_what': '{what} ändern',
   'forms.more': 'Mehr anzeigen',
-  'forms.more_what': 'Mehr über {form} anzeigen',
+  'forms.more_what': 'Mehr anzeigen: {form}',
   'forms.state_none': 'Nicht begonnen',
   'forms.state_begun': 'Begonnen',
   'forms.state_once': 'Im Warenkorb',

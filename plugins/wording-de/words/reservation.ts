@@ -49,7 +49,7 @@ export const reservation = {
   'thanks.due': 'Noch zu zahlen an {provider}',
   'thanks.due_on_site': 'Noch vor Ort zu zahlen',
 
-  'calendarlink.heading': 'Zum Kalender hinzufügen',
+  'calendarlink.heading': 'In den Kalender',
   'calendarlink.google': 'Google Kalender',
   'calendarlink.outlook': 'Outlook',
   'calendarlink.apple': 'Apple Kalender',

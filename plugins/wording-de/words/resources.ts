@@ -41,7 +41,7 @@ export const resources = {
   'resources.next': 'Nächste Seite',
 
   'resources.details': 'Details ansehen',
-  'resources.details_of': 'Details zu {name} ansehen',
+  'resources.details_of': 'Details ansehen: {name}',
   'resources.choose': '{name} wählen',
   'resources.picture': 'Bild {number} von {total}',
   'resources.picture_previous': 'Voriges Bild',

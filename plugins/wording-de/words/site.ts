@@ -70,7 +70,7 @@ export const site = {
   'catalogue.book': 'Buchen',
   'catalogue.book_named': '{bookable} buchen',
   'catalogue.view_more': 'Mehr anzeigen',
-  'catalogue.view_more_of': 'Mehr über {bookable} anzeigen',
+  'catalogue.view_more_of': 'Mehr anzeigen: {bookable}',
   'catalogue.view_less': 'Weniger anzeigen',
   'catalogue.no_results': 'Nichts gefunden',
   'catalogue.search': 'Suchen',

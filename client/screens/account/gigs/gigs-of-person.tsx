@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
@@ -8,6 +8,7 @@ import type { Gigs } from '../../../data/gig-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -48,9 +49,9 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   }, [drawn])
   const addresses = useRef(new Map<string, string>())
   const open = useRef<HTMLElement>(null)
-  // What stood in the open list keeps its room there once it is gone: on phones the other list is below it, and a claim
-  // may take long.
-  const [room, setRoom] = useState(0)
+  // What stood in the open list keeps its room there once it is gone, and says what became of it: on phones the other
+  // list is below it, and a claim may take long.
+  const [left, setLeft] = useState({ room: 0, words: '' })
   const isThere = useRef(false)
   // Before it is painted: what is said of a job that is gone stands above the lists.
   useLayoutEffect(() => {
@@ -64,7 +65,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
   const done = async (words: string, id: string) => {
-    setRoom(open.current?.offsetHeight ?? 0)
+    setLeft({ room: open.current?.offsetHeight ?? 0, words })
     const wasOwn = gigs?.mine.some((one) => one.id === id) === true
     await reload()
     setDrawn((before) => ({ times: before.times + 1, id, wasOwn }))
@@ -101,7 +102,13 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
     <Lists>
       <h1>{t('gigs.title')}</h1>
       {isGone ? <Notice tone="info">{t('gigs.gone')}</Notice> : null}
-      <section key={`open-${drawn.times}`} ref={open} aria-labelledby="gigs-open" style={{ minHeight: room }}>
+      <section
+        key={`open-${drawn.times}`}
+        ref={open}
+        aria-labelledby="gigs-open"
+        data-part="open"
+        style={roomOf(left.room)}
+      >
         <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
         {gigs.open.map((gig) => (
@@ -115,13 +122,23 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
             </Button>
           </div>
         ) : null}
+        {left.words === '' ? null : (
+          <div data-part="left" aria-hidden="true">
+            <Icon name="check" />
+            {left.words}
+          </div>
+        )}
       </section>
-      <Jobs key={`jobs-${drawn.times}`} {...{ gigs, calls, done, isTaking }} />
-      <Calendars key={`calendars-${drawn.times}`} resources={gigs.resources} addresses={addresses.current} />
+      <div>
+        <Jobs key={`jobs-${drawn.times}`} {...{ gigs, calls, done, isTaking }} />
+        <Calendars key={`calendars-${drawn.times}`} resources={gigs.resources} addresses={addresses.current} />
+      </div>
       <Toasts toasts={toasts} dismiss={dismiss} />
     </Lists>
   )
 }
+
+const roomOf = (height: number): CSSProperties & Record<'--room', string> => ({ '--room': `${height}px` })
 
 /** The jobs by day, in order. */
 function byDay(jobs: Gig[]): { day: string; jobs: Gig[] }[] {
@@ -141,7 +158,7 @@ function Jobs({ gigs, calls, done, isTaking }: JobsProps) {
   const t = useWords()
   const when = useWhen()
   return (
-    <section aria-labelledby="gigs-mine">
+    <section aria-labelledby="gigs-mine" data-part="jobs">
       <h2 id="gigs-mine">{t('gigs.mine', { count: gigs.mine.length })}</h2>
       {gigs.mine.length === 0 && !isTaking ? <p data-part="empty">{t('gigs.nothing_mine')}</p> : null}
       {byDay(gigs.mine).map(({ day, jobs }) => (

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { belowWide, wide } from '../../../ui/breakpoints.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** Both lists: below one another on a phone, beside one another where there is room. */
@@ -12,16 +13,41 @@ export const Lists = styled.div({
   minHeight: 'var(--fill)',
   gap: 'calc(var(--space) * 4)',
   '& > h1, & > [role=status]': { gridColumn: '1 / -1' },
-  '@media (min-width: 900px)': {
-    gridTemplateColumns: '1fr 1fr',
-    alignItems: 'start',
-    // What is one's own stands beside all else, however long it is.
-    gridTemplateRows: 'auto auto 1fr',
-    '&:has(> [role=status])': { gridTemplateRows: 'auto auto auto 1fr' },
-    '& > section:nth-of-type(2)': { gridRow: 'span 2' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 'inherit' },
+  '& > section, & > div > [data-part=jobs]': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'calc(var(--space) * 2)',
+    minWidth: 0,
+    '& > h2': { fontSize: 'var(--h3-size)' },
   },
-  '& > section': { display: 'grid', alignContent: 'start', gap: 'calc(var(--space) * 2)', minWidth: 0 },
-  '& > section > h2': { fontSize: 'var(--h3-size)' },
+  // One's own jobs stand beside it, or below it: there it keeps the room of what is no longer open.
+  '& > [data-part=open]': { [belowWide]: { minHeight: 'var(--room)' } },
+  '& > [data-part=open] > [data-part=left]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 'var(--space)',
+    flex: '1 1 0',
+    minHeight: 0,
+    // It takes no room but what is left; the gap above is within it.
+    marginBlockStart: 'calc(var(--space) * -2)',
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'hidden',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: 'calc(var(--space) * 2) 0 0',
+      zIndex: -1,
+      borderRadius: 'var(--radius-card)',
+      background: 'var(--surface-muted)',
+    },
+    color: 'var(--muted)',
+    [wide]: { display: 'none' },
+  },
   '& [data-part=empty]': { color: 'var(--muted)' },
   '& [data-part=more]': {
     display: 'flex',
@@ -68,11 +94,20 @@ export const Sheet = styled(Card.withComponent('article'))({
     display: 'grid',
     gap: 'calc(var(--space) * 0.75)',
     color: 'var(--muted)',
-    '& > li': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 1)', overflowWrap: 'anywhere' },
-    '& > li a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
+    '& > li': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: 'calc(var(--space) * 1)',
+      overflowWrap: 'anywhere',
+      // An icon stands beside the first line; one of a link is as tall as a thumb.
+      '& > svg': { flex: 'none', marginBlockStart: 'calc((1lh - 20px) / 2)' },
+      '&:has(a) > svg': { marginBlockStart: 12 },
+    },
+    '& > li a': { color: 'var(--primary-text)' },
+    '& > li :is(a, [data-part=place] > span)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
     '& > li > span': { minWidth: 0 },
     // The way there stands below the place where a line has no room for both.
-    '& [data-part=place]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 var(--space)' },
+    '& [data-part=place]': { display: 'flex', flexWrap: 'wrap', gap: '0 calc(var(--space) * 1.5)' },
   },
   '& dl': {
     display: 'grid',

@@ -77,7 +77,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
           <li>
             <Icon name="pin" />
             <span data-part="place">
-              {gig.area}
+              <span>{gig.area}</span>
               <a href={directionsLink(gig.area)} target="_blank" rel="noreferrer">
                 {t('gigs.how_far')}
               </a>

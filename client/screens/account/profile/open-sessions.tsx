@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
+import { inOnePiece } from '../../../booking/date/in-one-piece.ts'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
@@ -24,6 +25,8 @@ const Rows = styled.ul({
     paddingBlock: 'calc(var(--space) * 1)',
     borderBlockStart: '1px solid var(--border)',
     '& > div': { flex: 1, minWidth: 0 },
+    // Its word ends where the lines end.
+    '& > button': { marginInlineEnd: 'calc(var(--space) * -1.25)' },
     '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   },
 })
@@ -100,13 +103,14 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useWords()
-  const { moment } = useFormats()
+  const formats = useFormats()
   const id = useId()
   const { browser, system } = agentOf(session.agent)
   const named = browser && system ? t('account.session_on', { browser, system }) : browser || system
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const { date, time } = wallClockIn(new Date(session.lastseen).toISOString(), here)
-  const seen = moment(`${date} ${time}:00`)
+  const day = formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
+  const seen = `${inOnePiece(day)}, ${inOnePiece(formats.hour(time))}`
   return (
     <li>
       <div id={id}>

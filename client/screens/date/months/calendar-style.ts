@@ -107,7 +107,7 @@ export const Grid = styled.div({
     insetInline: 0,
     zIndex: 1,
     overflow: 'hidden',
-    fontSize: 'min(0.6875rem, 3.2vw)',
+    fontSize: 'min(0.6875rem, 2.6vw)',
     fontWeight: 600,
     lineHeight: 1.1,
     textAlign: 'center',
