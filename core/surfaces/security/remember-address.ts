@@ -10,9 +10,9 @@ function withoutPort(address: string): string {
 }
 
 /**
- * Reads the caller's address, and those that proxies pass on, before anything waits: the system forgets it when the caller resets the connection, and
- * the audit trail is written afterwards. Node keeps it once it was read. If a connection is reset before this, there is
- * no address, and the request is not served.
+ * Reads the caller's address, and those that proxies pass on, before anything waits: the system forgets it when the
+ * caller resets the connection, and the audit trail is written afterwards. Node keeps it once it was read. If a
+ * connection is reset before this, there is no address, and the request is not served.
  *
  * Register this before every other hook.
  */
