@@ -41,8 +41,10 @@ function makeValidator(schema: TSchema): Validate {
   const validator = Compile(schema)
   return (params) => {
     const fault = jsonFault(params)
-    if (fault === 'nested too deeply') return refuse('invalid_params', { data: { expected: fault } })
-    if (fault !== null) return refuse('invalid_params', { field: forbiddenKeyIn(params), data: { expected: fault } })
+    if (fault !== null) {
+      const field = fault === 'a key that is not allowed' ? forbiddenKeyIn(params) : undefined
+      return refuse('invalid_params', { field, data: { expected: fault } })
+    }
     if (validator.Check(params)) return null
     const faults = validator.Errors(params)
     const [first] = faults

@@ -72,6 +72,16 @@ it.each([
   expect(mail && messageOfMail(mail).replyTo).toBe(address)
 })
 
+it.each([
+  { fromname: 'Quay\r\nBcc: thief@evil.example', fromaddress: '' },
+  { fromname: '', fromaddress: '' },
+])('has its sender on one line: %o', (settings) => {
+  const context = contextIn('en-us')
+  const brand = { ...context.brand, name: 'Quay\r\nBcc:\u2028thief@evil.example' }
+  const mail = mailOfAccount({ ...context, brand, settings }, event('account.reset'))
+  expect(mail?.from.name).toBe('Quay Bcc: thief@evil.example')
+})
+
 it('has the same id for the same message, and escapes names', () => {
   const named = event('account.created', { user: { email: '', firstname: '<b>Ada</b>', lastname: '' } })
   const mail = mailOfAccount(contextIn('en-us'), named)

@@ -1,11 +1,14 @@
 import type { AccountEvent, HookContext, Mail, ReservationTelling } from '@tessera/plugin-api'
 import { textOrEmpty } from '@tessera/plugin-api'
 
-/** The sender of a mail: as in the settings, else the brand with an address of its own host. */
+/**
+ * The sender of a mail: as in the settings, else the brand with an address of its own host. Its name is on one line: an
+ * encoded header hides a line break only until a mail program decodes it, and some then read another header there.
+ */
 export function senderOf({ settings, origin }: HookContext, brand: string): Mail['from'] {
   const { fromname, fromaddress } = settings
   return {
-    name: textOrEmpty(fromname) || brand,
+    name: (textOrEmpty(fromname) || brand).replace(/[\p{Cc}\s]+/gu, ' ').trim(),
     address: textOrEmpty(fromaddress) || `no-reply@${new URL(origin).hostname}`,
   }
 }

@@ -7,7 +7,7 @@ await withDatabase('bookings for which nothing is paid', (database) => {
   let world: BookingWorld
   let count = 0
   beforeAll(async () => {
-    world = await bookingWorld(database())
+    world = await bookingWorld(database(), {}, { trustProxy: '127.0.0.1' })
     Object.assign(world.app.platform.ports, { unpaidAnHour })
   })
   afterAll(() => world.close())
@@ -56,5 +56,32 @@ await withDatabase('bookings for which nothing is paid', (database) => {
     expect(await Promise.all(together)).toEqual(together.map(() => 'booked'))
     const over = await Promise.all([book(ask(email)), book(ask(email)), book(ask(email))])
     expect(over.toSorted()).toEqual(['booked', 'too_many_attempts', 'too_many_attempts'])
+  })
+
+  test('are that many times the visitors that a network address may have, whatever e-mail addresses are made up there', async () => {
+    const { ports } = world.app.platform
+    ports.visitorsPerAddress = 1
+    const { body } = await world.visitor().send({ method: 'POST', url: '/sitetoken' })
+    const authorization = `Bearer ${String(Object(body).token)}`
+    const from = async (ip: string, email: string) => {
+      const headers = { authorization, 'x-forwarded-for': ip }
+      const { result, error } = await world.visitor().call<{ status: string }>('book_appointment', ask(email), headers)
+      return result?.status ?? error?.data?.code
+    }
+    const each = async (ip: string, emailOf: (turn: number) => string, times = unpaidAnHour) => {
+      const said = []
+      for (let turn = 0; turn < times; turn += 1) said.push(await from(ip, emailOf(turn)))
+      return new Set(said)
+    }
+    const [crowd, home, other] = ['203.0.113.9', '203.0.113.10', '203.0.113.11']
+    expect(await each(crowd, (turn) => `made-up-${turn}@people.example`)).toEqual(new Set(['booked']))
+    expect(await from(crowd, 'made-up@people.example')).toBe('too_many_attempts')
+    // What is refused there gives nobody a turn back elsewhere, nor the place itself one.
+    expect(await each(home, () => 'paced@people.example')).toEqual(new Set(['booked']))
+    expect(await each(crowd, () => 'paced@people.example', 3)).toEqual(new Set(['too_many_attempts']))
+    expect(await from(other, 'paced@people.example')).toBe('too_many_attempts')
+    expect(await from(crowd, 'made-up@people.example')).toBe('too_many_attempts')
+    ports.visitorsPerAddress = false
+    expect(await from(crowd, 'made-up@people.example')).toBe('booked')
   })
 })

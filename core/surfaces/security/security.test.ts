@@ -98,6 +98,19 @@ test('requests passed on by a proxy on the machine are counted, with or without 
   expect(await statusesOf({ host: 'localhost' })).toEqual([200, 200, 200, 200])
 })
 
+test.each([
+  ['203.0.113.5:4001', '203.0.113.5:4002', '198.51.100.1, 203.0.113.5', '203.0.113.5:4003,127.0.0.1:80'],
+  ['[2001:db8::1]:4001', '[2001:db8::1]', '2001:db8::1', '[2001:DB8:0:0::2]:4003'],
+])('whoever a proxy names is one, with whatever port: %s, %s, %s, %s', async (...named) => {
+  site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 }, trustProxy: '127.0.0.1' })
+  const statuses = []
+  for (const forwarded of named) {
+    const headers = { host: quayHost, 'x-forwarded-for': forwarded }
+    statuses.push((await site.app.inject({ url: '/openrpc.json', remoteAddress: '127.0.0.1', headers })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('unknown paths are limited like all others', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
   const statuses = []

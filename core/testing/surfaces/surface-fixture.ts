@@ -12,6 +12,7 @@ import { fastifyOptions } from '../../surfaces/fastify-options.ts'
 import { metricsOf } from '../../surfaces/health/metrics.ts'
 import { oncePerRequest, registerSurfaces } from '../../surfaces/register-surfaces.ts'
 import { rateLimits } from '../../surfaces/security/rate-limits.ts'
+import { rememberAddress } from '../../surfaces/security/remember-address.ts'
 import type { FoundTenant } from '../../surfaces/tenants/build-tenant.ts'
 import { findRequestTenant, findSiteAt } from '../../surfaces/tenants/find-request-tenant.ts'
 import { tenantDirectory } from '../../surfaces/tenants/tenant-directory.ts'
@@ -283,6 +284,7 @@ export async function surfaceFixture(
   })
   const logger = typeof settings.logger === 'object' ? { ...settings.logger, stream: options.log } : false
   const app: FastifyInstance = Fastify({ ...settings, logger })
+  rememberAddress(app)
   await app.register(jwt, {
     secret: 'k'.repeat(32),
     sign: { algorithm: 'HS256' },
