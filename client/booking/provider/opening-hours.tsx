@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.tsx'
 const Root = styled.section({
   '& h2': { fontSize: 'var(--h3-size)', marginBottom: 'var(--space)' },
   '& dl': { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '6px 24px' },
-  '& dt': { color: 'var(--muted)' },
+  '& dt': { color: 'var(--muted)', '&::first-letter': { textTransform: 'uppercase' } },
   '& dd': { fontVariantNumeric: 'tabular-nums' },
   '& [data-today]': { color: 'var(--text)', fontWeight: 600 },
 })

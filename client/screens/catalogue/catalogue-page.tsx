@@ -27,7 +27,7 @@ const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)
 const Groups = styled.div({
   display: 'grid',
   gap: 'calc(var(--section-gap) * 0.75)',
-  '&[data-joined]': { gap: 0 },
+  '&[data-joined]': { gap: 0, '& > ul': { marginBlockEnd: 'calc(var(--space) * 3)' } },
 })
 
 const Accordion = styled.details({

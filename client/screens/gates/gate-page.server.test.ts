@@ -33,3 +33,11 @@ test('a gate has no way to ask who can’t be reached, and none where asking ope
   for (const gate of ['locked', 'not_found'] as const)
     expect(stage.draw(GatePage, {}, { gate, provider })).not.toMatch(/tel:|mailto:/)
 })
+
+test('a gate says of a limited-use link that opens nothing why', () => {
+  const drawn = (linkfault?: 'unknown' | 'ended') =>
+    stage.draw(GatePage, {}, { gate: 'link_required', provider, ...(linkfault && { linkfault }) })
+  expect(drawn()).toContain('You need a link')
+  expect(drawn('ended')).toContain('This link has been used up')
+  expect(drawn('unknown')).toContain('There is no offer behind this link')
+})

@@ -64,10 +64,10 @@ const canBeAsked = new Set<Gate | null>(['no_bookables', 'no_access', 'link_requ
 /** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
-  const { gate, provider, providers, whitelabel, reference, askpath } = useBootstrap()
+  const { gate, provider, providers, whitelabel, reference, askpath, linkfault } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
   useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
-  const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
+  const title = gate ? t(`gate.${linkfault ? (`link_${linkfault}` as const) : gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
   const icon = gate ? icons[gate] : 'calendar'
   // The start page does not link to itself; only the browser knows its address.
