@@ -19,7 +19,8 @@ const Root = styled.div({
   gap: 'calc(var(--space) * 2)',
   minHeight: 'min(var(--fill) * 0.56, 480px)',
   textAlign: 'center',
-  '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
+  // A provider's own words may be several lines.
+  '& > p': { maxWidth: '46ch', color: 'var(--muted)', whiteSpace: 'pre-line' },
   '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& > [data-part=ways]': {
