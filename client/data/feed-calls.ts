@@ -5,7 +5,7 @@ import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
-/** What is booked, or what is free; of an event in parts each part. Times are the venue's wall clock and ISO instants. */
+/** What is booked, or free; of an event in parts each part. Times are the venue's wall clock and ISO instants. */
 export interface FeedEntry {
   bookable: string
   bookablename: string
@@ -51,28 +51,23 @@ function readEntries(raw: unknown): FeedEntry[] {
     slug: text(entry.slug) || text(entry.bookable),
     title: text(entry.title),
     date: text(entry.start).slice(0, 10),
-    ...readTimes(entry),
+    ...readTimes(raw),
     seats: number(entry.seats, 1),
     who: [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' '),
   }
-  const parts = list(entry.segments).map((part) => record<WireSegment>(part))
+  const parts = list(entry.segments)
   if (parts.length === 0) return [whole]
   return parts.map((part) => ({
     ...whole,
-    title: [whole.title, text(part.title)].filter(Boolean).join(', '),
+    title: [whole.title, text(record<WireSegment>(part).title)].filter(Boolean).join(', '),
     ...readTimes(part),
   }))
 }
 
-const readTimes = ({ start, end, start_utc, end_utc }: Partial<WireSegment>) => ({
-  start: text(start),
-  end: text(end),
-  start_utc: text(start_utc),
-  end_utc: text(end_utc),
-})
-
-const readAddress = (answer: Answer<unknown>): Answer<string> =>
-  answer.ok ? answered(text(record<CalendarAddressAnswer>(answer.value).address)) : answer
+function readTimes(raw: unknown): Pick<FeedEntry, 'start' | 'end' | 'start_utc' | 'end_utc'> {
+  const { start, end, start_utc, end_utc } = record<WireSegment>(raw)
+  return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
+}
 
 export const createFeedCalls = (client: RpcClient): FeedCalls => ({
   async feed(params) {

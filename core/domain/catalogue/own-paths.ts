@@ -24,7 +24,7 @@ export const linkKey = (path: string): string =>
     .replace(/^\/+|\/+$/g, '')
     .toLowerCase()
 
-/** Whether a path can be what an address asks for, as it is written: browsers resolve dots, and decode what is coded. */
+/** Whether an address can ask for a path as it is written: browsers resolve its dots, and decode what is coded. */
 export const isOwnAddress = (path: string): boolean =>
   linkKey(path) !== '' &&
   !/[?#%\\\p{Cc}]/u.test(path) &&
