@@ -69,6 +69,9 @@ function readTimes(raw: unknown): Pick<FeedEntry, 'start' | 'end' | 'start_utc' 
   return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
 }
 
+const readAddress = (answer: Answer<unknown>): Answer<string> =>
+  answer.ok ? answered(text(record<CalendarAddressAnswer>(answer.value).address)) : answer
+
 export const createFeedCalls = (client: RpcClient): FeedCalls => ({
   async feed(params) {
     const answer = await client.read('get_eventfeed', params)
