@@ -33,7 +33,7 @@ interface Context {
   catalogue: Catalogue
 }
 
-/** When it is on, on a day: of an event in parts from the first part of that day to the last. Null for a day without. */
+/** When it is on within a day: of an event in parts from that day's first one to its last. Null for a day without. */
 function timeOn(place: StoredReservation, { day, tenant, catalogue }: Context): Interval | null {
   const parts = segmentsOf(place, catalogue.find(place.bookable), tenant.timezone)
   if (parts.length === 0) return isOn(place, day) ? place : null
@@ -68,8 +68,9 @@ function entryOf(
 }
 
 /**
- * Who comes on a day at the venue, in order of time, for staff: what begins then and what goes on from before; of an
- * event in parts the days of its parts. What its customer asks to move is at its former place until that is decided. Two queries, however many there are.
+ * Who comes on a day at the venue, in order of time, for staff: what begins then and what goes on from before; an event
+ * in parts on the days of its parts. What its customer asks to move is at its former place until that is decided. Two
+ * queries, however many there are.
  */
 export const getDayList = defineOperation({
   name: 'get_day_list',
