@@ -52,7 +52,7 @@ const Main = styled.main({
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
-  const { page, provider, whitelabel, embedded, hascart, linkfault } = useBootstrap()
+  const { page, provider, whitelabel, embedded, hascart, linkfault, gate } = useBootstrap()
   const isHome = useIsHome()
   const [isWall] = useRoute('/public/wall')
   const isBare = isWall || embedded !== undefined
@@ -72,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {embedded && hascart ? <EmbeddedCart provider={provider?.id ?? ''} /> : null}
         <div data-part="page">
           {embedded ? <StorageNotice /> : null}
-          {linkfault ? <LinkNotice fault={linkfault} /> : null}
+          {linkfault && !gate ? <LinkNotice fault={linkfault} /> : null}
           {readable.has(page) ? null : <WithoutScript />}
           {children}
         </div>

@@ -1,16 +1,18 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { CalendarAddressAnswer } from '../../core/domain/wire/index.ts'
+import type { CalendarAddressAnswer, WireSegment } from '../../core/domain/wire/index.ts'
 import type { EventfeedAnswer, FeedReservation } from '../../core/domain/wire/public-feed.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 
-/** One line of the feed: what is booked, or what is free. Times are the venue's wall clock and ISO instants. */
+/** What is booked, or free; of an event in parts each part. Times are the venue's wall clock and ISO instants. */
 export interface FeedEntry {
   bookable: string
   bookablename: string
   slug: string
   title: string
+  /** The day under which it is booked, which of a later part is that of the first. */
+  date: string
   start: string
   end: string
   start_utc: string
@@ -41,20 +43,30 @@ export interface FeedCalls {
   skew(): number
 }
 
-function readEntry(raw: unknown): FeedEntry {
+function readEntries(raw: unknown): FeedEntry[] {
   const entry = record<FeedReservation>(raw)
-  return {
+  const whole: FeedEntry = {
     bookable: text(entry.bookable),
     bookablename: text(entry.bookablename),
     slug: text(entry.slug) || text(entry.bookable),
     title: text(entry.title),
-    start: text(entry.start),
-    end: text(entry.end),
-    start_utc: text(entry.start_utc),
-    end_utc: text(entry.end_utc),
+    date: text(entry.start).slice(0, 10),
+    ...readTimes(raw),
     seats: number(entry.seats, 1),
     who: [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' '),
   }
+  const parts = list(entry.segments)
+  if (parts.length === 0) return [whole]
+  return parts.map((part) => ({
+    ...whole,
+    title: [whole.title, text(record<WireSegment>(part).title)].filter(Boolean).join(', '),
+    ...readTimes(part),
+  }))
+}
+
+function readTimes(raw: unknown): Pick<FeedEntry, 'start' | 'end' | 'start_utc' | 'end_utc'> {
+  const { start, end, start_utc, end_utc } = record<WireSegment>(raw)
+  return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
 }
 
 const readAddress = (answer: Answer<unknown>): Answer<string> =>
@@ -68,8 +80,8 @@ export const createFeedCalls = (client: RpcClient): FeedCalls => ({
       answer.value,
     )
     return answered({
-      booked: list(reservations).map(readEntry),
-      free: list(unbooked).map(readEntry),
+      booked: list(reservations).flatMap(readEntries),
+      free: list(unbooked).flatMap(readEntries),
       title: text(title),
       showsfree: show_unbooked === true,
       details: show_details === true,

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFine, expectFramed } from './accessibility.ts'
 import { holdTime, now } from './clock.ts'
 import { letFrame, startHosts } from './embed-hosts.ts'
+import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { everywhere, testIn } from './walked-in.ts'
@@ -44,6 +46,11 @@ testIn(everywhere)(
     const sail = main.getByRole('listitem').filter({ hasText: 'Sunset sail and supper' })
     const taken = [1, 2].map((count) => say('feed.booked', { count }).replace(/^\d+/, '\\d+')).join('|')
     await sail.getByText(new RegExp(taken)).first().waitFor()
+    // Its parts stand each at its own time, and between them it is not on.
+    const from = (time: string) => main.locator('ol > li').filter({ has: page.getByRole('heading', { name: time }) })
+    await from(language === 'en-us' ? '7:30 PM' : '19:30')
+      .filter({ hasText: /Supper|Cena|Abend/ })
+      .waitFor()
     expect(await main.innerText()).not.toContain('Dora')
     await expectFine(page, `public feed at ${at} in ${language}`)
     await page.getByLabel(say('feed.day'), { exact: true }).fill(dayAhead(sailAhead() + 7))
@@ -128,6 +135,37 @@ test('the feed’s address for calendars opens in the calendar of the device', a
   await page.getByRole('button', { name: say('calendaraddress.show') }).click()
   await page.getByLabel(say('calendaraddress.label')).waitFor()
   await expectFine(page, 'the address for calendars in Spanish')
+  await done()
+})
+
+test('staff give the feed another address once they were asked, and the former one is unknown', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/login`)
+  await logIn(page.getByRole('main'), mouse, {
+    email: 'harbormaster@quay.example',
+    password: 'Berth-Four-4!',
+  })
+  await whoIsIn(page, 'Rosa').waitFor()
+  await page.goto(`${site.home('harbor')}/public`)
+  await page.getByRole('button', { name: 'Show the address' }).click()
+  const field = page.getByLabel('Address to subscribe to')
+  await expect.poll(() => field.inputValue()).toContain('.ics')
+  const former = await field.inputValue()
+  const another = page.getByRole('button', { name: 'Make another address' })
+  await another.click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText('get no more changes').waitFor()
+  await expectFine(page, 'whether to make another address')
+  await asked.getByRole('button', { name: 'Keep this one' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe(former)
+  await another.click()
+  await asked.getByRole('button', { name: 'Make another address' }).click()
+  await page.getByText('This is the new address.').waitFor()
+  const present = await field.inputValue()
+  const statusOf = (address: string) => page.evaluate((url) => fetch(url).then(({ status }) => status), address)
+  expect(present).not.toBe(former)
+  expect(await statusOf(present)).toBe(200)
   await done()
 })
 

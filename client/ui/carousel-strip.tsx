@@ -57,12 +57,14 @@ const Frame = styled.div({
   },
 })
 
-/** As tall as its longest caption's first line, so that nothing below moves while pictures turn. */
-const Caption = styled.p({
-  minHeight: 'calc(var(--small-line) * 1em)',
+/** All captions in one place, so that it is as tall as the longest, and nothing below moves while pictures turn. */
+const Captions = styled.div({
+  display: 'grid',
   color: 'var(--muted)',
   fontSize: 'var(--small-size)',
   lineHeight: 'var(--small-line)',
+  '& > p': { gridArea: '1 / 1' },
+  '& > p:not([data-shown])': { visibility: 'hidden' },
 })
 
 /**
@@ -133,7 +135,15 @@ export default function CarouselStrip({ name, pictures }: CarouselProps) {
           </div>
         ) : null}
       </Frame>
-      {hasCaptions ? <Caption aria-hidden="true">{pictures[at]?.caption}</Caption> : null}
+      {hasCaptions ? (
+        <Captions aria-hidden="true">
+          {pictures.map(({ src, caption }, index) => (
+            <p key={src} data-shown={index === at ? '' : undefined}>
+              {caption}
+            </p>
+          ))}
+        </Captions>
+      ) : null}
     </Root>
   )
 }

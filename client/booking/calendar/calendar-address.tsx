@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -94,16 +95,49 @@ export function CalendarAddress({ title, text, note, known = '', onKnown, ask, r
               <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
                 {t('calendaraddress.open')}
               </LinkButton>
-              {renew ? (
-                <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
-                  {t('calendaraddress.renew')}
-                </Button>
-              ) : null}
+              {renew ? <Renewal busy={isBusy} renew={() => call(renew, true)} /> : null}
             </div>
             <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
           </div>
         )}
       </div>
     </Root>
+  )
+}
+
+/** Makes another address, once it was said that whoever follows the present one is cut off: nothing brings it back. */
+function Renewal({ busy, renew }: { busy: boolean; renew(): Promise<void> }) {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const keep = () => setAsking(false)
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => setAsking(true)}>
+        {t('calendaraddress.renew')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        narrow
+        title={t('calendaraddress.renew')}
+        onClose={keep}
+        actions={
+          <>
+            <Button variant="secondary" onClick={keep}>
+              {t('calendaraddress.keep')}
+            </Button>
+            <Button
+              onClick={() => {
+                keep()
+                void renew()
+              }}
+            >
+              {t('calendaraddress.renew')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('calendaraddress.renew_text')}</p>
+      </Dialog>
+    </>
   )
 }

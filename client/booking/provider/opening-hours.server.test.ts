@@ -42,6 +42,14 @@ it('a week is told in the country’s order, each day with its hours, and today 
   expect(daysOf({ today: '2026-11-23', language: 'es' })[1]).toBe('* lunes: 09:00 – 12:00, 13:00 – 18:00')
 })
 
+it('today is told as the calendar has it, where it is an exception', () => {
+  const { newbusinesshours } = provider
+  const overrides = [{ date: '2026-11-23', hours: [{ start: '10:00', end: '11:00' }] }]
+  const on = (today: string) => daysOf({ today }, { newbusinesshours: { ...newbusinesshours, overrides } })[1]
+  expect(on('2026-11-23')).toBe('* Monday: 10:00 AM – 11:00 AM')
+  expect(on('2026-11-24')).toBe('Monday: 9:00 AM – 12:00 PM, 1:00 PM – 6:00 PM')
+})
+
 it('nothing is drawn of a provider who gave no hours', () => {
   expect(stage.draw(OpeningHours, { provider: { id: 'kiln', name: 'Kiln' } })).toBe('')
 })

@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.tsx'
 const Root = styled.section({
   '& h2': { fontSize: 'var(--h3-size)', marginBottom: 'var(--space)' },
   '& dl': { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '6px 24px' },
-  '& dt': { color: 'var(--muted)' },
+  '& dt': { color: 'var(--muted)', '&::first-letter': { textTransform: 'uppercase' } },
   '& dd': { fontVariantNumeric: 'tabular-nums' },
   '& [data-today]': { color: 'var(--text)', fontWeight: 600 },
 })
@@ -22,8 +22,10 @@ export function OpeningHours({ provider }: { provider: PublicProvider }) {
   // `useWeekStart` counts from Sunday, `weekdays` from Monday.
   const first = (useWeekStart() + 6) % 7
   if (!hoursOf(provider, 'monday')) return null
+  const present = weekdayOf(today)
   const spans = (day: (typeof weekdays)[number]) => {
-    const open = hoursOf(provider, day) ?? []
+    // Of the other days it is the usual week.
+    const open = hoursOf(provider, day, day === present ? today : undefined) ?? []
     if (isAllDay(open)) return t('provider.open_all_day')
     const told = open.map(({ start, end }) =>
       t('provider.hours_span', { start: formats.hour(start), end: formats.tellHour(end) }),
@@ -35,7 +37,7 @@ export function OpeningHours({ provider }: { provider: PublicProvider }) {
       <h2>{t('provider.hours')}</h2>
       <dl>
         {[...weekdays.slice(first), ...weekdays.slice(0, first)].map((day) => {
-          const marked = day === weekdayOf(today) || undefined
+          const marked = day === present || undefined
           return [
             <dt key={day} data-today={marked}>
               {formats.date(exampleDate(weekdays.indexOf(day)), { weekday: 'long' })}

@@ -29,7 +29,7 @@ const Section = styled.section({ ...column, gap: 'calc(var(--space) * 2.5)', '& 
 const Groups = styled.div({
   ...column,
   gap: 'calc(var(--section-gap) * 0.75)',
-  '&[data-joined]': { gap: 0 },
+  '&[data-joined]': { gap: 0, '& > ul': { marginBlockEnd: 'calc(var(--space) * 3)' } },
 })
 
 const Accordion = styled.details({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -17,8 +18,12 @@ export interface LinkedDay {
 export function LinkedDayNotice({ linked: { why, date, next } }: { linked: LinkedDay }) {
   const t = useWords()
   const formats = useFormats()
+  const { today } = useBootstrap()
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const day = (civil: string) => formats.date(civil, { weekday: 'long', day: 'numeric', month: 'long' })
+  const day = (civil: string) => {
+    const year = civil.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+    return formats.date(civil, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+  }
   const told = t(`linked.${why}`, { date: day(date) })
   const text = next === null ? told : `${told} ${t('linked.next', { date: day(next) })}`
   if (dismissed === text) return null

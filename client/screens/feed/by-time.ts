@@ -28,12 +28,14 @@ function asLines(entries: FeedEntry[], kind: FeedLine['kind']): FeedLine[] {
 }
 
 /**
- * A feed by the times at which something begins, in their order: at each what is booked, then what is free. `after`
- * (epoch ms) leaves out what is over by then.
+ * A feed by the times at which something of a day begins, in their order: at each what is booked, then what is free.
+ * `after` (epoch ms) leaves out what is over by then.
  */
-export function byTime({ booked, free }: Pick<Feed, 'booked' | 'free'>, after = 0): TimeOfFeed[] {
+export function byTime({ booked, free }: Pick<Feed, 'booked' | 'free'>, day: string, after = 0): TimeOfFeed[] {
+  // Of an event in parts the feed has those of other days too.
+  const isOn = ({ start, end }: FeedLine) => start.slice(0, 10) <= day && end > `${day} 00:00:00`
   const lines = [...asLines(booked, 'booked'), ...asLines(free, 'free')].filter(
-    ({ end_utc }) => Date.parse(end_utc) > after,
+    (line) => isOn(line) && Date.parse(line.end_utc) > after,
   )
   const starts = [...new Set(lines.map(({ start }) => start))].toSorted()
   return starts.map((start) => ({ start, lines: lines.filter((line) => line.start === start) }))

@@ -1,4 +1,5 @@
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
+import { isWithinDay } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { isOfDays } from '../../booking/date/when.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -27,7 +28,12 @@ export function FeedDay({ day, times, showsFree, isWall = false }: FeedDayProps)
           <TimeOf day={day} lines={lines} level={isWall ? 'h2' : 'h3'} />
           <ul>
             {lines.map((line) => (
-              <Line key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`} line={line} isWall={isWall} />
+              <Line
+                key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`}
+                day={day}
+                line={line}
+                isWall={isWall}
+              />
             ))}
           </ul>
         </li>
@@ -51,14 +57,27 @@ function TimeOf({ day, lines, level: Heading }: { day: string; lines: FeedLine[]
   return <Heading>{lines.every(isOfDays) ? t('feed.all_day') : tell(first.start.slice(11, 16))}</Heading>
 }
 
-function Line({ line, isWall }: { line: FeedLine; isWall: boolean }) {
+/** When it ends, with its day where that is another one; nothing for what lasts to the end of the day. */
+function useUntil(): (line: FeedLine, day: string) => string {
   const t = useWords()
   const { tell } = useClock()
-  const { kind, bookablename, title, seats, names, slug, start, end } = line
+  const formats = useFormats()
+  return (line, day) => {
+    const end = { date: line.end.slice(0, 10), time: line.end.slice(11, 16) }
+    const isThisDay = isWithinDay({ start: { date: day, time: '00:00' }, end })
+    if (isThisDay) return isOfDays(line) ? '' : t('feed.until', { time: tell(end.time) })
+    const date = formats.date(end.date, { weekday: 'short', day: 'numeric', month: 'short' })
+    return t('feed.until_date', { date: isOfDays(line) ? date : `${date}, ${tell(end.time)}` })
+  }
+}
+
+function Line({ day, line, isWall }: { day: string; line: FeedLine; isWall: boolean }) {
+  const t = useWords()
+  const { kind, bookablename, title, seats, names, slug, date } = line
   const name = [bookablename, title].filter(Boolean).join(': ')
-  const until = isOfDays(line) ? '' : t('feed.until', { time: tell(end.slice(11, 16)) })
+  const until = useUntil()(line, day)
   const taken = names.length > 0 ? names.join(', ') : t('feed.booked', { count: seats })
-  const href = () => `/book/${encodeURIComponent(slug)}?date=${start.slice(0, 10)}${carried()}`
+  const href = () => `/book/${encodeURIComponent(slug)}?date=${date}${carried()}`
   return (
     <li data-kind={kind}>
       <div>

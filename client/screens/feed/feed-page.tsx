@@ -45,7 +45,7 @@ export function FeedPage({ named }: { named: string | null }) {
         <p>{t('error.feed_not_enabled')}</p>
       </Feed>
     )
-  const times = isShown ? byTime(feed) : []
+  const times = isShown ? byTime(feed, day) : []
   return (
     <Feed>
       <header>

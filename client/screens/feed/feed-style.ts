@@ -10,7 +10,7 @@ export const Feed = styled.article({
   gap: 'calc(var(--space) * 3)',
   '& > header': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'calc(var(--space) * 2)' },
   '& [data-part=empty]': { color: 'var(--muted)' },
-  '& > [data-part=date]': { fontSize: 'var(--h3-size)' },
+  '& > [data-part=date]': { fontSize: 'var(--h3-size)', '&::first-letter': { textTransform: 'uppercase' } },
   '& > [data-page=waiting]': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
 })
 
@@ -83,6 +83,7 @@ export const Wall = styled.article({
     gap: '0 1em',
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
+    '& > span::first-letter': { textTransform: 'uppercase' },
   },
   '& [data-part=empty]': { color: 'var(--muted)' },
   '& > [data-page=waiting]': { display: 'grid', gap: 'calc(var(--space) * 2)' },

@@ -43,7 +43,7 @@ export function FeedWall() {
         </p>
       </header>
       {isShown && isStale ? <Stale read={state.read} /> : null}
-      {isShown ? <FeedDay day={today} times={byTime(feed, now)} showsFree={feed.showsfree} isWall /> : null}
+      {isShown ? <FeedDay day={today} times={byTime(feed, today, now)} showsFree={feed.showsfree} isWall /> : null}
       {!isShown && error ? <Failure error={error} onRetry={reload} /> : null}
       {!isShown && !error ? <WaitingDay /> : null}
     </Wall>

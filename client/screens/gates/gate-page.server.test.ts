@@ -38,3 +38,11 @@ test('a fault says to try again, and has a button that does; an unknown page has
   expect(stage.draw(GatePage, {}, { gate: null, provider, reference: 'req-1' })).toMatch(/<button[^>]*>.*Try again/)
   expect(stage.draw(GatePage, {}, { gate: 'not_found', provider })).not.toContain('Try again')
 })
+
+test('a gate says of a limited-use link that opens nothing why', () => {
+  const drawn = (linkfault?: 'unknown' | 'ended') =>
+    stage.draw(GatePage, {}, { gate: 'link_required', provider, ...(linkfault && { linkfault }) })
+  expect(drawn()).toContain('You need a link')
+  expect(drawn('ended')).toContain('This link has been used up')
+  expect(drawn('unknown')).toContain('There is no offer behind this link')
+})

@@ -19,7 +19,8 @@ const Root = styled.div({
   gap: 'calc(var(--space) * 2)',
   minHeight: 'min(var(--fill) * 0.56, 480px)',
   textAlign: 'center',
-  '& > p': { maxWidth: '46ch', color: 'var(--muted)', textWrap: 'balance' },
+  // A provider's own words may be several lines.
+  '& > p': { maxWidth: '46ch', color: 'var(--muted)', textWrap: 'balance', whiteSpace: 'pre-line' },
   '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& > [data-part=ways]': {
@@ -64,10 +65,10 @@ const canBeAsked = new Set<Gate | null>(['no_bookables', 'no_access', 'link_requ
 /** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
-  const { gate, provider, providers, whitelabel, reference, askpath } = useBootstrap()
+  const { gate, provider, providers, whitelabel, reference, askpath, linkfault } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
   useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
-  const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
+  const title = gate ? t(`gate.${linkfault ? (`link_${linkfault}` as const) : gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
   const icon = gate ? icons[gate] : 'calendar'
   // The start page does not link to itself; only the browser knows its address.

@@ -12,5 +12,25 @@ export const ownPaths: ReadonlySet<string> = new Set(
   stripepublishablekey thanks today transaction upload uploads user verifyemail webhooks whitelabel with`.split(/\s+/),
 )
 
+/**
+ * A custom link as it is found by: whoever types it from a poster does not mind its slashes, its capitals, and how its
+ * letters are composed.
+ */
+export const linkKey = (path: string): string =>
+  path
+    .normalize('NFC')
+    .replace(/\p{Cf}+/gu, '')
+    .trim()
+    .replace(/^\/+|\/+$/g, '')
+    .toLowerCase()
+
+/** Whether an address can ask for a path as it is written: browsers resolve its dots, and decode what is coded. */
+export const isOwnAddress = (path: string): boolean =>
+  linkKey(path) !== '' &&
+  !/[?#%\\\p{Cc}]/u.test(path) &&
+  linkKey(path)
+    .split('/')
+    .every((part) => !['', '.', '..'].includes(part))
+
 /** The first part of a path, as a custom link is written: with or without a slash before it. */
-export const firstOfPath = (path: string): string => path.replace(/^\/+/, '').split(/[/?#]/)[0]?.toLowerCase() ?? ''
+export const firstOfPath = (path: string): string => linkKey(path).split(/[/?#]/)[0] ?? ''

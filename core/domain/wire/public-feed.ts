@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { When } from './request-parts.ts'
 import { exact } from './shapes.ts'
+import { WireSegment } from './timeslot.ts'
 
 /** The parameters of `get_eventfeed` (specification, booking engine 7). */
 export const EventfeedParams = Type.Object({
@@ -22,6 +23,11 @@ const span = {
   end_utc: Type.String(),
   timezone: Type.String(),
   seats: Type.Integer(),
+  segments: Type.Optional(
+    Type.Array(WireSegment, {
+      description: 'the parts of an event, one of which lies in the range; nothing is on between',
+    }),
+  ),
 }
 
 /** A reservation as everybody may see it. */

@@ -4,6 +4,7 @@ import { resourcesOf, rulesOf } from '../../domain/availability/bookable-rules.t
 import { listsByDays } from '../../domain/availability/listed-days.ts'
 import { resourcePool } from '../../domain/availability/resource-pool.ts'
 import type { BookableRules, ResourceRules } from '../../domain/availability/types.ts'
+import { linkKey } from '../../domain/catalogue/own-paths.ts'
 import { asksWithoutPrompts, hasTranslations } from '../../domain/content/index.ts'
 import * as schemas from '../../domain/entities/bookable.ts'
 import { Addon as AddonSchema, Form as FormSchema } from '../../domain/entities/form.ts'
@@ -54,6 +55,8 @@ export interface Catalogue {
   all: CataloguedBookable[]
   /** By id, slug or custom link, whether or not the caller may see it. */
   find(idOrSlug: string): CataloguedBookable | null
+  /** By the path of its custom link alone, likewise: what leads to it may be called like another one's id or slug. */
+  findLinked(path: string): CataloguedBookable | null
   /** Members of the booking groups that bookables name: the group's id → its people's ids. */
   groups: ReadonlyMap<string, { name: string; users: ReadonlySet<string> }>
   /** The provider's limited-use links, if any bookable needs one. */
@@ -79,9 +82,6 @@ export const rulesOfResource = (resource: Resource): ResourceRules => ({
   reservation_capacity: resource.reservation_capacity ?? 1,
   active: resource.active ?? true,
 })
-
-/** A custom link as an address names it: without the slashes around its path. */
-const linkOf = (customlink: string): string => customlink.replace(/^\/+|\/+$/g, '')
 
 /** The sites whose bookables a master site lists beside its own, in the order in which it names them. */
 async function readSubsites({ catalogue }: Repositories, { provider }: Tenant): Promise<Provider[]> {
@@ -169,19 +169,21 @@ export function indexed(
   entries: CataloguedBookable[],
   tenant: Tenant,
   language: string,
-): Pick<Catalogue, 'all' | 'inView' | 'find'> {
+): Pick<Catalogue, 'all' | 'inView' | 'find' | 'findLinked'> {
   const { compare } = new Intl.Collator(language.replaceAll('_', '-'))
   const all = entries.toSorted(({ bookable: a }, { bookable: b }) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  const byLink = new Map<string, CataloguedBookable>()
+  for (const entry of all) if (entry.bookable.customlink) byLink.set(linkKey(entry.bookable.customlink), entry)
   // Of equal names an id counts before a slug, and a slug before a custom link.
   const byKey = new Map<string, CataloguedBookable>()
-  for (const entry of all) if (entry.bookable.customlink) byKey.set(linkOf(entry.bookable.customlink), entry)
   for (const entry of all) if (entry.bookable.slug) byKey.set(entry.bookable.slug, entry)
   for (const entry of all) byKey.set(entry.bookable.id, entry)
   const site = siteOf(tenant)
   return {
     all,
     inView: all.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
-    find: (key) => byKey.get(key) ?? null,
+    find: (key) => byKey.get(key) ?? byLink.get(linkKey(key)) ?? null,
+    findLinked: (path) => byLink.get(linkKey(path)) ?? null,
   }
 }
 

@@ -120,14 +120,13 @@ export function speaking(capacity = keptBytes): (stored: Catalogue) => Catalogue
     })
     const entries = new Map(stored.all.map((entry) => [entry, own(entry)]))
     const named = (entry: CataloguedBookable) => entries.get(entry) ?? entry
+    const found = (entry: CataloguedBookable | null) => entry && named(entry)
     const spoken: Catalogue = {
       ...stored,
       all: stored.all.map(named),
       inView: stored.inView.map(named),
-      find(key) {
-        const entry = stored.find(key)
-        return entry && named(entry)
-      },
+      find: (key) => found(stored.find(key)),
+      findLinked: (path) => found(stored.findLinked(path)),
       shown,
     }
     return spoken

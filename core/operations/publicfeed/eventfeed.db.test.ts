@@ -8,7 +8,14 @@ import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-d
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world.ts'
 
-const inFeed = new Set(['visit', 'talk', 'quiet'])
+const evenings = {
+  ...{ id: 'two-evenings', start: '2026-11-25 18:00:00', end: '2026-11-27 20:00:00' },
+  segments: [
+    { start: '2026-11-25 18:00:00', end: '2026-11-25 20:00:00', title: 'First evening' },
+    { start: '2026-11-27 18:00:00', end: '2026-11-27 20:00:00', title: 'Second evening' },
+  ],
+}
+const inFeed = new Set(['visit', 'talk', 'quiet', 'evenings'])
 const bundle = {
   ...bookingBundle,
   providers: bookingBundle.providers.map((provider) => ({
@@ -19,6 +26,10 @@ const bundle = {
     ...bookingBundle.bookables,
     { id: 'closed', provider: 'quay', name: 'Closed', price: 0, paymentterms: 'bill' },
     { id: 'quiet', provider: 'quay', name: 'Quiet', price: 0, paymentterms: 'bill', status: 'hidden' },
+    {
+      ...{ id: 'evenings', provider: 'quay', name: 'Evenings', price: 0, paymentterms: 'bill', seats: 6 },
+      ...{ bookabletype: 'event', restrictions: [evenings] },
+    },
   ].map((bookable) => ({
     ...bookable,
     ...(inFeed.has(bookable.id) && { publicfeed: { active: true } }),
@@ -138,6 +149,23 @@ await withDatabase('the public feed', (database) => {
     expect(await hours()).toEqual(['10', '11', '15'])
     expect(await world.as('key', 'cancel_reservation', { id })).toMatchObject({ ok: true })
     expect(await hours()).toEqual(['10', '11'])
+  })
+
+  test('of an event in parts it has them, and nothing on the days between', async () => {
+    await setFeed({ active: true, show_unbooked: true })
+    await book('evenings', '18', { start: evenings.start, end: evenings.end, occurrence: evenings.id })
+    const on = async (date: string) => {
+      const { reservations, unbooked } = await told({ start: `${date} 00:00:00`, end: `${date} 23:59:59` })
+      return [reservations, unbooked].map((list) =>
+        list.flatMap(({ bookable, segments: parts = [] }) =>
+          bookable === 'evenings' ? parts.map(({ title }) => title) : [],
+        ),
+      )
+    }
+    const both = ['First evening', 'Second evening']
+    expect(await on('2026-11-25')).toEqual([both, both])
+    expect(await on('2026-11-26')).toEqual([[], []])
+    expect((await on('2026-11-27'))[0]).toEqual(both)
   })
 
   test('show_unbooked adds what can still be booked, with the seats that are left', async () => {

@@ -3,6 +3,7 @@ import { type FeedSettings, feedSettingsOf } from '../../domain/publicfeed/feed-
 import type { Interval } from '../../domain/time/types.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { EventfeedAnswer, FeedReservation, FeedSlot } from '../../domain/wire/public-feed.ts'
+import { wireSegments } from '../appointments/reservation-segments.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { shownTo } from '../catalogue/visibility.ts'
@@ -53,15 +54,22 @@ function publicReservation(
     tenant,
     catalogue,
   )
-  const slug = catalogue.find(bookable)?.bookable.slug
+  const entry = catalogue.find(bookable)
+  const slug = entry?.bookable.slug
+  const segments = wireSegments(reservation, entry, tenant.timezone)
   const { first_name, last_name } = reservation
   return {
     ...{ bookable, bookablename, start, end, start_utc, end_utc, timezone, seats },
     ...(slug && { slug }),
     ...titleOf(title),
+    ...(segments.length > 0 && { segments }),
     ...(showsDetails && { first_name, last_name }),
   }
 }
+
+/** Whether some of it is on within a range: an event in parts has nothing on the days between. */
+const isOnIn = ({ start, end }: Interval, { segments }: Pick<FeedSlot, 'segments'>): boolean =>
+  segments?.some((part) => Date.parse(part.start_utc) < end && Date.parse(part.end_utc) > start) ?? true
 
 interface Asked {
   settings: FeedSettings
@@ -83,9 +91,10 @@ async function read({ settings, bookables, range }: Asked, context: { tenant: Te
     : ok<FeedSlot[]>([])
   if (!unbooked.ok) return unbooked
   if (unbooked.value === null) return tooMany
+  const told = reservations.map((one) => publicReservation(one, settings, { tenant, catalogue }))
   return ok<EventfeedAnswer>({
-    reservations: reservations.map((one) => publicReservation(one, settings, { tenant, catalogue })),
-    unbooked: unbooked.value,
+    reservations: told.filter((one) => isOnIn(range, one)),
+    unbooked: unbooked.value.filter((one) => isOnIn(range, one)),
     show_details: settings.showsDetails,
     show_unbooked: settings.showsUnbooked,
     title: settings.title,

@@ -36,6 +36,7 @@ export async function unbookedSlots(
         ...{ start_utc: slot.start_utc, end_utc: slot.end_utc, timezone: slot.timezone, seats: slot.seats },
         ...(bookable.slug && { slug: bookable.slug }),
         ...(slot.title && { title: slot.title }),
+        ...(slot.segments && { segments: slot.segments }),
       })
     }
     if (found.length > most) return ok(null)

@@ -9,12 +9,27 @@ import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { getDayList } from './get-day-list.ts'
 
 const open = { provider: 'quay', price: 100, duration: 3600, seats: 40, seatsperbooking: 4 }
+const evenings = {
+  ...{ id: 'two-evenings', start: '2026-12-21 18:00:00', end: '2026-12-23 20:00:00' },
+  segments: [
+    { start: '2026-12-21 18:00:00', end: '2026-12-21 20:00:00', title: 'First evening' },
+    { start: '2026-12-23 18:00:00', end: '2026-12-23 20:00:00', title: 'Second evening' },
+  ],
+}
 const changes = {
   bookables: [
     ...accessBundle.bookables,
     { ...open, id: 'trip', name: 'Trip', paymentterms: 'full' },
     { ...open, id: 'asked', name: 'Asked', paymentterms: 'bill', approvalmode: true },
     { ...open, id: 'boat', name: 'Boat', paymentterms: 'bill', bookabletype: 'calendarday', price: 10 },
+    {
+      ...open,
+      id: 'evenings',
+      name: 'Evenings',
+      paymentterms: 'bill',
+      bookabletype: 'event',
+      restrictions: [evenings],
+    },
   ],
 }
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor', mobile_phone_number: '2075550142' }
@@ -87,6 +102,15 @@ await withDatabase('the list of a day', (database) => {
     expect((await day({ day: '2026-12-07' })).entries).toMatchObject([{ bookablename: 'Boat', begins: true }])
     expect((await day({ day: '2026-12-08' })).entries).toMatchObject([{ bookablename: 'Boat', begins: false }])
     expect(await day({ day: '2026-12-09' })).toMatchObject({ entries: [] })
+  })
+
+  test('has an event in parts on the days of its parts, at their times', async () => {
+    await book('evenings', evenings.start, evenings.end, { occurrence: evenings.id })
+    expect(names(await day({ day: '2026-12-21' }))).toEqual(['Evenings 12-21 18:00–12-21 20:00'])
+    expect(names(await day({ day: '2026-12-22' }))).toEqual([])
+    const second = await day({ day: '2026-12-23' })
+    expect(names(second)).toEqual(['Evenings 12-23 18:00–12-23 20:00'])
+    expect(second.entries).toMatchObject([{ begins: true }])
   })
 
   test('has a request, and what its customer asks to move at its former time', async () => {

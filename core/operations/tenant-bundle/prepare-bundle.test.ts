@@ -255,7 +255,7 @@ describe('faults', () => {
       'a link twice',
       {
         bookables: [
-          { ...lesson, customlink: 'Dawn' },
+          { ...lesson, customlink: '/Dawn/' },
           { ...lesson, id: 'c', customlink: 'dawn' },
         ],
       },

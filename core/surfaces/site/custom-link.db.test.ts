@@ -7,6 +7,7 @@ import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world
 const links: Record<string, object> = {
   talk: { slug: 'the-talk', customlink: '/spring/Talk' },
   lesson: { customlink: 'dawn', status: 'hidden' },
+  visit: { customlink: 'Lesson' },
 }
 const bundle = {
   ...bookingBundle,
@@ -37,6 +38,11 @@ await withDatabase('custom links', (database) => {
     expect(await open('/spring/Talk', 'quay', '*/*')).toBe('/book/the-talk?direct=1')
     expect(await open('/spring', 'quay', '*/*')).toBe(404)
     expect(await open('/api/spring/Talk', 'quay', '*/*')).toBe(404)
+  })
+
+  test('are found however their letters are typed, also by the name of another one', async () => {
+    expect(await open('/SPRING/talk')).toBe('/book/the-talk?direct=1')
+    expect(await open('/lesson')).toBe('/book/visit?direct=1')
   })
 
   test('of what is hidden, ids, slugs and other sites’ links are unknown paths', async () => {

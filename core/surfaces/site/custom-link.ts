@@ -6,11 +6,11 @@ import { bookPath } from './head/page-facts.ts'
 import { directPath, onward } from './onward.ts'
 import type { SiteDeps } from './site-deps.ts'
 
-/** The path of a request without the slashes around it; empty for one that can't be decoded. */
+/** The path of a request; empty for one that can't be decoded. */
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = ''] = url.split('?')
   try {
-    return decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
+    return decodeURIComponent(path)
   } catch {
     return ''
   }
@@ -26,12 +26,10 @@ export async function customLinkTarget(
   { ports }: Pick<SiteDeps, 'ports'>,
 ): Promise<string | null> {
   const path = pathOf(request)
-  if (path === '' || !tenant?.provider) return null
+  if (!tenant?.provider) return null
   const visible = await visibilityOf({ tenant, ports, actor: pageActor(tenant) })
   if (!visible.ok) return null
-  const entry = visible.value.catalogue.find(path)
-  // Ids and slugs are no paths of their own.
-  const isLink = entry?.bookable.customlink?.replace(/^\/+|\/+$/g, '') === path
-  if (!entry || !isLink || (visible.value.standing(entry.bookable.id) ?? 'hidden') === 'hidden') return null
+  const entry = visible.value.catalogue.findLinked(path)
+  if (!entry || (visible.value.standing(entry.bookable.id) ?? 'hidden') === 'hidden') return null
   return onward(request, directPath(bookPath(entry.bookable)))
 }

@@ -95,9 +95,9 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
         return reply.header('cache-control', 'no-store').redirect(onward(request, address), 302)
       }
     }
-    const linkfault =
-      wanted.page === 'home' && tenant && !visitor?.leadsTo ? await linkFaultOf(request, tenant, deps) : null
-    const page = wanted.page === 'home' && linkfault ? { ...wanted, linkfault } : wanted
+    const mayTell = wanted.page === 'home' || wanted.page === 'book'
+    const linkfault = mayTell && tenant && !visitor?.leadsTo ? await linkFaultOf(request, tenant, deps) : null
+    const page = mayTell && linkfault ? { ...wanted, linkfault } : wanted
     const { answer } = await pages.find(page, tenant, strangerOf(request, deps), visitor)
     return send(request, reply, answer, tenant?.language ?? '')
   }

@@ -8,6 +8,7 @@ import { findSession } from '../tokens/find-session.ts'
 import { linkOf } from '../tokens/limited-use-link.ts'
 import { isSameOrigin } from '../tokens/same-origin.ts'
 import { sentSession } from '../tokens/session-token.ts'
+import type { LinkFault } from './bootstrap/page-request.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 /** A visitor for whom a page may differ from everybody's. */
@@ -47,7 +48,7 @@ export async function linkFaultOf(
   request: FastifyRequest,
   tenant: Tenant,
   { ports }: Pick<SiteDeps, 'ports'>,
-): Promise<'unknown' | 'ended' | null> {
+): Promise<LinkFault | null> {
   const linkid = hasLink(request) ? linkOf(request) : undefined
   if (linkid === undefined || !tenant.provider) return null
   return linkNamed(await ports.catalogueOf(tenant), linkid) ? 'ended' : 'unknown'

@@ -184,6 +184,9 @@ await withDatabase('pages for people', (database) => {
       } finally {
         await database().db.knex.raw("UPDATE limited_use_links SET uses = 1 WHERE id = 'once'")
       }
+      // On its page too; those of others open as they do without it.
+      expect(await faultOf('/book/linked?linkid=no-such')).toBe('unknown')
+      expect(await faultOf('/book/talk?linkid=no-such')).toBeNull()
       expect(await faultOf('/?linkid=')).toBeNull()
       expect(await faultOf('/')).toBeNull()
     })

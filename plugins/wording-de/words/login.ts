@@ -180,6 +180,9 @@ export const login = {
     'Bei Google kann es bis zu einem Tag dauern, bis eine Änderung erscheint; bei anderen meist eine Stunde.',
   'calendaraddress.open': 'In einer Kalender-App öffnen',
   'calendaraddress.renew': 'Neue Adresse erzeugen',
+  'calendaraddress.renew_text':
+    'Kalender, die der bisherigen Adresse folgen, erhalten keine Änderungen mehr und müssen die neue abonnieren.',
+  'calendaraddress.keep': 'Diese behalten',
   'calendaraddress.renewed': 'Das ist die neue Adresse. Die bisherige funktioniert nicht mehr.',
   'calendaraddress.private':
     'Wer diese Adresse hat, kann Ihre {reservations} lesen. Wenn sie in falsche Hände geraten ist, erzeugen Sie eine neue.',

@@ -13,6 +13,7 @@ export const feed = {
   'feed.all_day': 'All day',
   'feed.since': 'Since {date}',
   'feed.until': 'until {time}',
+  'feed.until_date': 'until {date}',
   'feed.booked': '{count, plural, one {# {seat} taken} other {# {seats} taken}}',
   'feed.free': '{count, plural, one {# {seat} free} other {# {seats} free}}',
   'feed.book_free': '{name}: {count, plural, one {# {seat} free} other {# {seats} free}}, book it',

@@ -172,6 +172,9 @@ export const login = {
   'calendaraddress.slow': 'Google may take up to a day to show a change; other calendars mostly take an hour.',
   'calendaraddress.open': 'Open in a calendar app',
   'calendaraddress.renew': 'Make another address',
+  'calendaraddress.renew_text':
+    'Calendars that follow the present address get no more changes, and have to subscribe to the new one.',
+  'calendaraddress.keep': 'Keep this one',
   'calendaraddress.renewed': 'This is the new address. The former one no longer works.',
   'calendaraddress.private':
     'Whoever has this address can read your {reservations}. If others have got hold of it, make another one.',

@@ -170,6 +170,9 @@ export const login = {
     'Google puede tardar hasta un día en mostrar un cambio; otros calendarios suelen tardar una hora.',
   'calendaraddress.open': 'Abrir en una app de calendario',
   'calendaraddress.renew': 'Crear otra dirección',
+  'calendaraddress.renew_text':
+    'Los calendarios que siguen la dirección actual dejan de recibir cambios y tienen que suscribirse a la nueva.',
+  'calendaraddress.keep': 'Conservar esta',
   'calendaraddress.renewed': 'Esta es la dirección nueva. La anterior ya no funciona.',
   'calendaraddress.private':
     'Quien tenga esta dirección puede leer tus {reservations}. Si la conoce otra persona, crea otra.',

@@ -51,7 +51,7 @@ export const tellings = {
   'mail.staff.request_lapsed.heading': 'La solicitud de {customer} ha terminado',
   'mail.staff.request_lapsed.intro':
     'Nadie decidió a tiempo. No se ha cobrado nada, la hora queda liberada y hemos avisado a {customer}.',
-  'mail.staff.move_asked.subject': 'Por decidir: {party}, {bookable}, un cambio el {date}',
+  'mail.staff.move_asked.subject': 'Por decidir: {party}, {bookable}, cambio: {date}',
   'mail.staff.move_asked.heading': '{customer} pide un cambio',
   'mail.staff.move_asked.intro':
     'Acepta o rechaza el cambio. Los dos sitios quedan guardados hasta que decidas; si lo rechazas o no respondes, todo queda como estaba.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { missingContact } from '../contact.ts'
 import { begunOf } from '../dialog/kept-dialog.ts'
 import { readForm } from '../read-forms.ts'
 import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
@@ -44,6 +45,22 @@ test('keeps existing answers, and drops those that are invalid', () => {
 test('ignores slugs that affect the price and names reserved for the site', () => {
   expect(brought('?rate=1&first_name=Ada')?.draft.prefill).toBeUndefined()
   expect(brought('?date=2027-01-01')).toBeNull()
+})
+
+test('answers what the site itself asks of the contact', () => {
+  const missing = missingContact([area], (key) => key)
+  const told = missing && answersInAddress('?firstname=Ada&lastname=&email=nobody', [area, missing], {}, { seats: 1 })
+  expect(told?.draft.answers).toEqual({ [missing?.id ?? '']: { firstname: 'Ada' } })
+  expect(told?.taken).toEqual(['firstname', 'lastname', 'email'])
+})
+
+test('leaves to the site what links of a visit carry', () => {
+  const linked = readForm({
+    id: 'l',
+    name: 'L',
+    sections: [{ id: 's', questions: [{ id: 'q', slug: 'linkid', type: 'text' }] }],
+  })
+  expect(answersInAddress('?linkid=thanks', [linked], {}, { seats: 1 })).toBeNull()
 })
 
 test('starts a submission of a cart form, once', () => {

@@ -7,7 +7,9 @@ import { type DraftContext, readDraft, readFilling } from '../read-draft.ts'
 import type { FormView } from '../read-forms.ts'
 
 /** Query parameters of the site itself, which never answer a question of the same slug. */
-const reserved = new Set(['date', 'month', 'lang', 'page', 'resource', 'seats', 'token', 'draft', 'discountcode'])
+const reserved = new Set(
+  'date direct discountcode draft embedded lang linkid month page resource seats token'.split(' '),
+)
 
 type Answering = Pick<Draft, 'answers' | 'submissions' | 'prefill' | 'extra'>
 

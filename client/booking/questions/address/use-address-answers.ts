@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { PageForm, PublicAddon } from '../../../../core/domain/wire/index.ts'
 import { usePrefill } from '../../../frame/prefill.ts'
 import type { Draft, UpdateDraft } from '../../../state/draft.ts'
-import { contactOf } from '../contact.ts'
+import { contactOf, missingContact } from '../contact.ts'
+import { isProvided } from '../contact-form.ts'
 import { readAddons } from '../extras/read-addons.ts'
 import { readForm } from '../read-forms.ts'
 import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
@@ -22,7 +23,10 @@ export function useAddressAnswers(
   const { bookable, forms: raw, addons } = given
   useEffect(() => {
     if (!draft) return
-    const forms = raw.map(readForm)
+    const own = raw.map(readForm)
+    // What the site itself asks of the contact has slugs too, as `firstname`.
+    const contact = missingContact(own.filter(isProvided), (key) => key)
+    const forms = contact ? [...own, contact] : own
     const context = { seats: draft.seats ?? 1, bookable, addons: readAddons(addons, bookable) }
     /** Takes the answers of a query into the draft; returns the parameters that were read. */
     const take = (search: string): string[] => {

@@ -1,5 +1,5 @@
 import { leastStep } from '../../../domain/availability/timing.ts'
-import { firstOfPath, ownPaths } from '../../../domain/catalogue/own-paths.ts'
+import { firstOfPath, isOwnAddress, ownPaths } from '../../../domain/catalogue/own-paths.ts'
 import { mostOfWindow } from '../../../domain/entities/bounds.ts'
 import { takesDays } from '../../../domain/gigs/index.ts'
 import { duplicates } from '../check-references.ts'
@@ -31,16 +31,15 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
   ]
 }
 
-/** A custom link is a path of its own: the site's own pages come first. */
+/** A custom link is a path that an address can ask for; the site's own pages come first. */
 function customLinkFaults({ customlink = '' }: Bookable, pointer: string): Fault[] {
-  if (customlink === '' || !ownPaths.has(firstOfPath(customlink))) return []
-  return [
-    {
-      pointer: `${pointer}/customlink`,
-      expected: `a path that does not begin with "${firstOfPath(customlink)}", where the site has pages of its own`,
-      found: shown(customlink),
-    },
-  ]
+  if (customlink === '') return []
+  const fault = (expected: string) => [{ pointer: `${pointer}/customlink`, expected, found: shown(customlink) }]
+  if (!isOwnAddress(customlink))
+    return fault('a path such as "spring/talk", without "?", "#", "%", "\\" and empty parts')
+  const first = firstOfPath(customlink)
+  if (!ownPaths.has(first)) return []
+  return fault(`a path that does not begin with "${first}", where the site has pages of its own`)
 }
 
 /** Slots must advance: `0 ≤ intervaloverlap < duration`, with at least a minute between two starts. */

@@ -1,3 +1,4 @@
+import { linkKey } from '../../../domain/catalogue/own-paths.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { KnownEntities, KnownNames, NamedKind } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
@@ -13,7 +14,7 @@ type Field = Exclude<keyof KnownNames, 'id' | 'provider'>
 /** Which of them share a field's names: those of a provider, or all of the white-label. */
 const fields: { kind: NamedKind; field: Field; keyOf(name: string, provider: string): string }[] = [
   { kind: 'bookables', field: 'slug', keyOf: (slug, provider) => `${provider} ${visible(slug)}` },
-  { kind: 'bookables', field: 'customlink', keyOf: (link, provider) => `${provider} ${visible(link).toLowerCase()}` },
+  { kind: 'bookables', field: 'customlink', keyOf: (link, provider) => `${provider} ${linkKey(link)}` },
   { kind: 'discounts', field: 'referencecode', keyOf: (code, provider) => `${provider} ${typedCode(code)}` },
   { kind: 'limited_use_links', field: 'uid', keyOf: (uid) => visible(uid) },
 ]

@@ -54,6 +54,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'enquire') return enquirePage(facts('enquire'), tenant, wanted.slug, deps)
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted, deps)
+  if (page.gate === 'link_required' && wanted.linkfault) return { ...page, linkfault: wanted.linkfault }
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
   return unknownStep ? gated(page, 'not_found') : page
 }

@@ -12,12 +12,14 @@ export interface FindRequest extends SitesQuery {
 /** The page that a request asks for; `embedded` is the page as other sites show it in theirs. */
 export type PageRequest = PageOfPath & { embedded?: true }
 
+/** Why the limited-use link of an address opens nothing: there is no such link, or its uses are over. */
+export type LinkFault = 'unknown' | 'ended'
+
 /** The page that a path asks for. */
 export type PageOfPath =
-  /** `linkfault`: why the limited-use link of the address opens nothing. */
-  | { page: 'home'; number: number; find?: FindRequest; linkfault?: 'unknown' | 'ended' }
+  | { page: 'home'; number: number; find?: FindRequest; linkfault?: LinkFault }
   /** `isdirect`: by a direct link, past the list. */
-  | { page: 'book'; slug: string; step: string | null; isdirect?: boolean }
+  | { page: 'book'; slug: string; step: string | null; isdirect?: boolean; linkfault?: LinkFault }
   /** The bookables of one resource, in a flow that begins with resources. */
   | { page: 'with'; resource: string }
   /** A bookable's calendar with all others above it. */

@@ -51,11 +51,20 @@ const shortHarm = () => `<img src=x onerror=${alarm}(0)>`
 
 type Mend = (refused: string, bundle: Record<string, unknown>, pointer: string) => unknown
 
+/** The parts of a path without what no address asks for. */
+const asPath = (text: string) =>
+  text
+    .replace(/[?#%\\\p{Cc}]/gu, '')
+    .split('/')
+    .filter((part) => !['', '.', '..'].includes(part.trim()))
+    .join('/')
+
 /** How to rewrite a refused text, by what the import says it expects. */
 const mends: [begins: string, mend: Mend][] = [
   ['an address', shortHarm],
   ['text of at most', shortHarm],
   ['a message', asMessage],
+  ['a path such as', asPath],
   // Uses the form's first tag, which is itself a payload.
   [
     'a tag of the form',
