@@ -16,7 +16,9 @@ export interface Runner {
 export interface Trip extends Runner {
   /** Several writes in one round trip; returns the number of rows that each matched. */
   writeAll(all: Statement[]): Promise<number[]>
-  /** Writes and commits in one round trip; returns the number of rows matched. Nothing follows it. */
+  /** Runs statements of which one writes, and commits, in one round trip with everything queued. Nothing follows it. */
+  runLast(statements: Statement[]): Promise<StatementResult[]>
+  /** The same with one write; returns the number of rows matched. */
   writeLast(one: Statement): Promise<number>
   /** Sends everything still queued and the commit in one trip; without writes, a rollback. */
   commit(): Promise<void>
@@ -60,6 +62,14 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
     return (await send(all)).map(({ affected }) => affected)
   }
 
+  async function runLast(statements: Statement[]): Promise<StatementResult[]> {
+    dirty = true
+    state = 'committing'
+    const results = await send([...statements, statement('COMMIT')])
+    state = 'committed'
+    return results
+  }
+
   async function rollback() {
     const session = await connecting?.catch(() => null)
     if (begun && session) await session.run([statement('ROLLBACK')])
@@ -81,13 +91,8 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
     settled: async () => {},
     writeAll,
     write: async (one) => (await writeAll([one]))[0] ?? 0,
-    async writeLast(one) {
-      dirty = true
-      state = 'committing'
-      const [written] = await send([one, statement('COMMIT')])
-      state = 'committed'
-      return written?.affected ?? 0
-    },
+    runLast,
+    writeLast: async (one) => (await runLast([one]))[0]?.affected ?? 0,
     async commit() {
       if (state === 'committed') return
       if (!dirty) return rollback()

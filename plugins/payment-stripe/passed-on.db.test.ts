@@ -35,10 +35,31 @@ await withDatabase('money that Stripe passes on', (database) => {
       ...{ transferid: `tr_${charge}`, paymentid: `py_${charge}` },
     })
     expect(ledger).toContainEqual(expect.objectContaining({ transferid: `tr_${charge}`, paymentid: `py_${charge}` }))
+    const statement = await shop.call('get_statement', { of: 'reservation', id: booked.id, token: booked.managetoken })
+    expect(statement.result.transactions).toContainEqual(
+      expect.objectContaining({ transferid: `tr_${charge}`, paymentid: `py_${charge}` }),
+    )
     const read = await shop.call('get_basereservation', { id: booked.id, token: booked.managetoken })
     expect(read.result.paymentinformation).toMatchObject({
       ...{ bookableprice: 95, paidprice: 95, paidpricepostdiscount: 95 },
       ...{ cardidentifier: 'visa 4242', source_transaction: payment?.id, provider_transfer_checkout: true },
+    })
+  })
+
+  it('is told in the specification’s words by the call that has them', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 11, 3, hour)).toISOString()
+    const { result } = await shop.call('make_payment', {
+      ...{ event: 'intialordownpayment', totalprice: 95, providersubdomain: 'quay' },
+      reservations: [{ bookable: 'lesson', start: at(9), end: at(10), draft: 'passed-on-as-written' }],
+      user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+      info: { paymentmethod: local.account.newMethod('approved') },
+    })
+    const payment = [...local.account.payments.values()].at(-1)
+    const charge = payment?.charge?.id.replace('ch_', '')
+    expect(result).toMatchObject({
+      ...{ reservation_payment_stripechargeid: payment?.id, transfer_type: 'destination_charge' },
+      ...{ reservation_payment_transferid: `tr_${charge}`, reservation_destination_paymentid: `py_${charge}` },
+      ...{ cardlast4: '4242', cardbrand: 'visa' },
     })
   })
 

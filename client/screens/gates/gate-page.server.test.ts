@@ -20,6 +20,11 @@ it.each(['unavailable', 'no_bookables', 'link_required', 'no_access'] as const)(
   },
 )
 
+test('what takes no bookings now says so', () => {
+  const html = stage.draw(GatePage, {}, { gate: 'unavailable', provider })
+  expect(html).toContain('Registration for this event is not currently available')
+})
+
 test('a gate leads to the question about what takes no bookings now, where it takes questions', () => {
   const html = stage.draw(GatePage, {}, { gate: 'unavailable', provider, askpath: '/enquire/the-regatta' })
   expect(html).toContain('href="/enquire/the-regatta"')

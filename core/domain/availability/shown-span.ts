@@ -25,14 +25,17 @@ export interface ShownEnd {
 
 /**
  * The end of a span as it is told: a slot's own, 23:59:00 of the last day with the midnight after it as the instant, or
- * `departuretime` of the day of departure.
+ * `departuretime` of the day of departure. The days in which a claimer names the time may end at a time of day, which
+ * is told as it is.
  */
 export function shownEnd(end: Instant, rules: SpanRules, timezone: string): ShownEnd {
   if (isByNights(rules)) {
     const leaves = departureOf(end, rules.departuretime, timezone)
     return { wall: leaves, utc: leaves }
   }
-  return { wall: rules.bookabletype === 'calendarday' ? end - MINUTE : end, utc: end }
+  const isWholeDay =
+    rules.bookabletype === 'calendarday' && dayIntervalOf(dayHolding(end, timezone), timezone).start === end
+  return { wall: isWholeDay ? end - MINUTE : end, utc: end }
 }
 
 /** When guests of a stay can arrive: at `arrivaltime` of the day that begins at `start`. */

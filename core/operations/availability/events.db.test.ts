@@ -100,7 +100,12 @@ await withDatabase('events', (database) => {
   test('segments are listed, frozen with the booking and sent with it', async () => {
     const [slot] = await slotsOf('raku')
     expect(slot?.segments).toMatchObject([
-      { start: '2026-12-04 18:00:00', end_utc: '2026-12-05T01:00:00.000Z', title: 'Throwing' },
+      {
+        start: '2026-12-04 18:00:00',
+        end_utc: '2026-12-05T01:00:00.000Z',
+        title: 'Throwing',
+        description: 'Old clothes',
+      },
       { start: '2026-12-12 19:00:00', title: 'Firing' },
     ])
     const booked = granted(await world.book(raku))

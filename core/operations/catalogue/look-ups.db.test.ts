@@ -121,6 +121,11 @@ await withDatabase('look-ups', (database) => {
     })
     expect(granted(await world.call('get_bookables_for_provider_v2', {}))).toMatchObject({ items_per_page: 18 })
     expect(await list({ search: 'dear', fields: 'slug' })).toEqual({ ids: ['cheap'], total: 1 })
+    expect(await list({ id: 'cheap' })).toEqual({ ids: ['cheap'], total: 1 })
+    const some = granted(await world.call('get_bookables_for_provider_v2', { id: 'cheap', fields: 'name,price' }))
+    expect(some).toMatchObject({ page: 1, items: [{ id: 'cheap', name: 'Zodiac', price: 5 }] })
+    expect(JSON.stringify(some)).not.toContain('By water')
+    expect(await list({ id: 'secret' })).toEqual({ ids: [], total: 0 })
     expect(refusal(await world.call('get_bookables_for_provider_v2', { sort: 'random' }))).toBe('invalid_params')
     expect(refusal(await world.call('get_bookables_for_provider_v2', { search: 'x'.repeat(101) }))).toBe(
       'invalid_params',

@@ -53,6 +53,22 @@ await withDatabase('times named by claimers', (database) => {
     expect(codeOf(booked)).toBe('reservation_limit')
   })
 
+  test('days that end at a time of day are told so, and are the same when they are sent back', async () => {
+    const { start } = daysFrom(5)
+    const end = daysFrom(6).start.replace('00:00:00', '14:30:00')
+    const { id, managetoken: token } = await book('stroll', 5, { date_restriction: { start, end } })
+    const told = await read(id, token)
+    expect(told).toMatchObject({ start, end, date_restriction: { start, end } })
+    const again = { id, token, date_restriction: told.date_restriction }
+    expect(await gigs.world.call('reschedule_reservation', again)).toMatchObject({
+      ok: true,
+      value: { changed: false },
+    })
+    const whole = daysFrom(5)
+    const { id: other, managetoken } = await book('stroll', 5, { date_restriction: whole })
+    expect(await read(other, managetoken)).toMatchObject({ ...whole, date_restriction: whole })
+  })
+
   test('a customer gives days; they take nothing until a claim names the time', async () => {
     const { start, end } = daysFrom(5)
     const { id, managetoken: token } = await book('stroll', 5)

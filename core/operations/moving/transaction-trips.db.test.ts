@@ -35,6 +35,16 @@ await withDatabase('transactions of changes', (database) => {
     expect(trips).toHaveLength(4)
   })
 
+  test('a change of its customer is counted in one trip, with its commit', async () => {
+    const { id, managetoken: token } = await the.book(the.wish('class', 5))
+    const { start, end } = the.wish('class', 7)
+    await recording.during(() => the.must('reschedule_reservation', { id, token, start, end }))
+    const counting = recording.sent.filter((trip) => trip.some(({ sql }) => sql.includes('throttles')))
+    expect(counting.map((trip) => trip.map(({ sql }) => sql.trim().split(' ')[0]))).toEqual([
+      ['BEGIN', 'INSERT', 'SELECT', 'COMMIT'],
+    ])
+  })
+
   test('a cancel reads who comes next and who comes after that in one trip, and offers', async () => {
     const booked = await the.book(the.wish('class', 6, { seats: 2 }))
     const waiting = [await the.join(the.wish('class', 6, { seats: 2 })), await the.join(the.wish('class', 6))]

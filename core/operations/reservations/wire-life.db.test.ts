@@ -20,7 +20,14 @@ const changes = {
     ...accessBundle.forms,
     { id: 'inside', provider: 'quay', name: 'Inside', sections: [{ id: 's', questions: [secret] }] },
   ],
-  bookables: accessBundle.bookables.map((one) => (one.id === 'talk' ? { ...one, forms: ['inside'] } : one)),
+  bookables: [
+    ...accessBundle.bookables.map((one) => (one.id === 'talk' ? { ...one, forms: ['inside'] } : one)),
+    { id: 'ask', provider: 'quay', name: 'Ask', price: 40, paymentterms: 'bill', approvalmode: true },
+    {
+      ...{ id: 'stroll', provider: 'quay', name: 'Stroll', price: 40, paymentterms: 'bill', dateby: 'range' },
+      requirementgroups: [{ name: 'Guide', resources: ['ines'], selectionmethod: 'resourceclaim' }],
+    },
+  ],
   limited_use_links: [{ id: 'door', uid: 'uid-door', provider: 'quay', bookable: 'linked', uses: 3 }],
   reservations: [
     imported('plain', 'talk', 1, { status: 'booked', tags: ['vip'], validation_notes: notes }),
@@ -101,6 +108,40 @@ await withDatabase('what a reservation says of its life', (database) => {
     expect(held).toMatchObject({ hold: true, limited_use_link: { uid: 'uid-door' } })
     const booked = okOf(await world.as('ana', 'book_appointment', slot, { linkid: 'uid-door' }))
     expect(booked).toMatchObject({ hold: false, limited_use_link: { uid: 'uid-door' }, version: 2 })
+  })
+
+  test('the place that it keeps while a move is asked for, what it is worth, who came, and its entries elsewhere', async () => {
+    const slot = { bookable: 'ask', start: '2026-12-06 10:00:00', end: '2026-12-06 11:00:00', draft: 'life-draft-3' }
+    const id = String(okOf(await world.as('ana', 'book_appointment', slot)).id)
+    okOf(await world.as('pia', 'approve_reservation', { id }))
+    const later = { id, start: '2026-12-06 12:00:00', end: '2026-12-06 13:00:00' }
+    okOf(await world.as('ana', 'reschedule_reservation', later))
+    expect(await read('ana', id)).toMatchObject({
+      ...{ status: 'pending', start: later.start, value: 40 },
+      reschedule: {
+        start: slot.start,
+        end: slot.end,
+        status: 'booked',
+        seats: 1,
+        resources: [],
+        segments: [],
+        claims: [],
+      },
+    })
+    okOf(await world.as('pia', 'approve_reservation', { id }))
+    okOf(await world.as('pia', 'check_in_reservation', { id, checkedout: true }))
+    const events = [{ calendar: 'google', event: 'abc' }]
+    okOf(await world.as('pia', 'integrations_update', { id, associated_external_calendar_events: events }))
+    expect(await read('ana', id)).toMatchObject({
+      ...{ status: 'booked', start: later.start, reschedule: null, associated_external_calendar_events: events },
+      ...{ checkedin: '2026-11-20T12:00:00.000Z', checkedout: '2026-11-20T12:00:00.000Z' },
+    })
+  })
+
+  test('the days in which a claimer names the time', async () => {
+    const date_restriction = { start: '2026-12-07 00:00:00', end: '2026-12-08 23:59:00' }
+    const asked = { bookable: 'stroll', date_restriction, draft: 'life-draft-4' }
+    expect(okOf(await world.as('ana', 'book_appointment', asked))).toMatchObject({ status: 'gig', date_restriction })
   })
 
   test('answers that nobody was asked for are for staff', async () => {

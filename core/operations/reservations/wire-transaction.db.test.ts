@@ -35,6 +35,13 @@ await withDatabase('a card payment as a transaction', (database) => {
     ]
     const found = await ada.call<{ items: Line[] }>('search_entities', { type: 'transaction', search: { reservation } })
     expect(said(found.result?.items)).toEqual(pair)
+    expect(found.result?.items).toContainEqual(
+      expect.objectContaining({
+        ...{ type: 'payment', eventtype: 'full_payment', event: 'full_payment', transactiontype: 'credit' },
+        ...{ paymentmethod: 'stripe', mode: 'currency', status: 'success', transactionamount: 95 },
+        ...{ provider: 'quay', user: 'ada', description: expect.any(String) },
+      }),
+    )
     const exported = await ada.call<{ transactions: Line[] }>('export_user_data')
     expect(said(exported.result?.transactions)).toEqual(pair)
   })

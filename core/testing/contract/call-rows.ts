@@ -116,7 +116,7 @@ export const callRows: Row[] = [
   method('get_booking_session', '', sessions),
   method('destroy_booking_session', '', sessions),
   method('get_custom_dictionaries', 'ids', seen),
-  method('get_custom_dictionary_by_language', 'providerid language', seen),
+  method('get_custom_dictionary_by_language', 'providerid language', 'core/surfaces/words-everywhere.db.test.ts'),
   method('validate_discount_code', 'referencecode reservations', codes),
   method('reschedule_reservation', 'id start end seats resources', moving),
   method(

@@ -15,6 +15,9 @@ const answers = 'core/domain/forms/validate-answers.test.ts'
 const life = 'core/operations/reservations/wire-life.db.test.ts'
 const soldPoints = 'core/operations/points/buy-points.db.test.ts'
 const booking = 'core/operations/booking/book-appointment.db.test.ts'
+const passedOn = 'plugins/payment-stripe/passed-on.db.test.ts'
+const dates = 'core/operations/availability/events.db.test.ts'
+const lines = 'core/operations/reservations/wire-transaction.db.test.ts'
 
 /** The fields of what providers configure, and of what customers make. */
 export const entityRows: Row[] = [
@@ -59,13 +62,15 @@ export const entityRows: Row[] = [
   ...entityFields(
     'bookable',
     slots,
-    `availability duration requiredresources requirementgroups resource_capacity seats seatsperbooking 
-    bookabletype  windowbegin windowbegintype windowend windowendtype restrictions.start restrictions.end
-    restrictions.title  restrictions.segments 
-    restrictionbegin restrictionend  maxcombined  intervaloverlap  
-       requirementgroups.resources
-    requirementgroups.minimum requirementgroups.maximum `,
+    `availability duration requirementgroups seats seatsperbooking bookabletype windowbegin windowbegintype windowend
+    windowendtype restrictions.start restrictions.end restrictions.segments restrictionbegin restrictionend
+    requirementgroups.resources requirementgroups.minimum requirementgroups.maximum`,
   ),
+  ...entityFields('bookable', 'core/domain/availability/sessions.test.ts', 'resource_capacity'),
+  ...entityFields('bookable', 'core/domain/availability/reachable-ends.test.ts', 'intervaloverlap'),
+  ...entityFields('bookable', 'core/operations/availability/shared-by-providers.db.test.ts', 'requiredresources'),
+  ...entityFields('bookable', 'core/operations/booking/nights.db.test.ts', 'maxcombined'),
+  ...entityFields('bookable', dates, 'restrictions.title'),
   ...entityFields(
     'bookable',
     prices,
@@ -109,28 +114,29 @@ export const entityRows: Row[] = [
   ...entityFields(
     'form',
     answers,
-    `id name    sections.id sections.name   form_config_objects
-    tags sections.questions.id sections.questions.slug sections.questions.prompt 
-     sections.questions.name  sections.questions.required
-    sections.questions.internal sections.questions.rosterquestion sections.questions.minimum
-    sections.questions.maximum sections.questions.step sections.questions.options.key sections.questions.options.value
-      
-    sections.questions.variables.default_value sections.questions.type sections.questions.responseoptions.id
-    sections.questions.responseoptions.name 
-     sections.questions.responseoptions.min
+    `id name sections.id sections.name form_config_objects sections.questions.id sections.questions.slug
+    sections.questions.prompt sections.questions.required sections.questions.minimum sections.questions.maximum
+    sections.questions.step sections.questions.type sections.questions.responseoptions.id
+    sections.questions.responseoptions.name sections.questions.responseoptions.min
     sections.questions.responseoptions.max sections.questions.responseoptions.prompt
-    sections.questions.responseoptions.duration 
-    `,
+    sections.questions.responseoptions.duration`,
+  ),
+  ...entityFields(
+    'form',
+    'core/domain/flow/form-rules-of.test.ts',
+    `tags sections.questions.name sections.questions.internal sections.questions.rosterquestion
+    sections.questions.options.key sections.questions.options.value sections.questions.variables.default_value`,
   ),
   ...entityFields('discount', generic, 'referencecode  discount_percentage provider bookables'),
   ...twins('discount', twinTest, { reference_code: 'referencecode' }),
   ...entityFields('pointspackage', bundles, ' price'),
   ...answerFields(
     'make_payment',
-    'core/operations/paying/make-payment.db.test.ts',
+    passedOn,
     `reservation_payment_stripechargeid transfer_type reservation_payment_transferid reservation_destination_paymentid
-    cardlast4 cardbrand client_ip paymentmethods`,
+    cardlast4 cardbrand`,
   ),
+  ...answerFields('make_payment', 'core/operations/paying/make-payment.db.test.ts', 'client_ip paymentmethods'),
   ...answerFields('get_points_packages', soldPoints, 'packages.quantity'),
   ...answerFields('get_contact_request', enquiries, 'bookable id customquestions first_name last_name provider user'),
   ...entityFields('provider', feeds, 'publicfeed.show_details publicfeed.show_unbooked'),
@@ -159,13 +165,25 @@ export const entityRows: Row[] = [
     'get_basereservation',
     answered,
     `paymentmethod paidprice pointsprice baseprice basepricepostdiscount basepricetax discount discountcodeused
-    travelcost travelfeetax addontax finalprice downpaymentamount transactions paymentterms entityname
-    balancetobecollected volumediscountpercentage volumediscountdollaramt memo externalid`,
+    travelcost travelfeetax addontax finalprice downpaymentamount transactions paymentterms
+    balancetobecollected volumediscountpercentage volumediscountdollaramt`,
     'paymentinformation.',
   ),
   ...answerFields(
     'get_basereservation',
-    'plugins/payment-stripe/passed-on.db.test.ts',
+    'core/operations/cancelling/cancel-reservation.db.test.ts',
+    'memo externalid',
+    'paymentinformation.',
+  ),
+  ...answerFields(
+    'get_basereservation',
+    'core/operations/staff/integrations-update.db.test.ts',
+    'entityname',
+    'paymentinformation.',
+  ),
+  ...answerFields(
+    'get_basereservation',
+    passedOn,
     'bookableprice provider_transfer_checkout source_transaction paidpricepostdiscount cardidentifier',
     'paymentinformation.',
   ),
@@ -183,17 +201,18 @@ export const entityRows: Row[] = [
     'timeslots.',
   ),
   ...answerFields('get_basereservation', answered, 'formresponses.responses.question_prompt'),
-  ...answerFields('get_availability_in_range_for_bookable', answered, 'timeslots.segments.description'),
+  ...answerFields('get_availability_in_range_for_bookable', dates, 'timeslots.segments.description'),
   ...entityFields(
     'transaction',
-    answered,
+    lines,
     'type eventtype transactiontype paymentmethod mode status event description provider user transactionamount',
   ),
   ...entityFields(
     'transaction',
     'core/operations/ledger/get-statement.db.test.ts',
-    'providerid whitelabel stripetransactionid transferid paymentid cardlast4 cardbrand ip',
+    'providerid whitelabel stripetransactionid cardlast4 cardbrand ip',
   ),
+  ...entityFields('transaction', passedOn, 'transferid paymentid'),
   ...entityFields(
     'form',
     stored,

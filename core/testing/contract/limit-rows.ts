@@ -33,10 +33,8 @@ export const limitRows: Row[] = [
     'a login unless said otherwise': 'requirelogin: true',
     'the flow normal': "bookingflow: 'normal'",
   }),
-  ...constants('core/domain/forms/check-files.ts', 'core/surfaces/rest/uploads/uploads.db.test.ts', {
-    '10 files': ['mostFiles = 10', '(10 files)'],
-  }),
   ...constants('core/domain/uploads/limits.ts', 'core/surfaces/rest/uploads/uploads.db.test.ts', {
+    '10 files per upload': ['mostUploads = 10', '(10 files)'],
     'files under 5242880 bytes': ['uploadLimit = 5_242_880', '5_242_879'],
   }),
   ...constants('core/domain/uploads/kinds.ts', 'core/domain/uploads/uploads.test.ts', {

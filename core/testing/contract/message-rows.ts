@@ -69,10 +69,12 @@ export const messageRows: Row[] = [
     'waitlist.ahead': '{count} ahead of you',
   }),
   ...messages('client/e2e/events.e2e.ts', {
-    'gate.unavailable.text': 'Registration for this event is not currently available',
     'events.closed': 'Registration for this event is not currently available',
     'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
     'waitlist.yes': 'Yes please',
+  }),
+  ...messages('client/screens/gates/gate-page.server.test.ts', {
+    'gate.unavailable.text': 'Registration for this event is not currently available',
   }),
   ...messages('client/e2e/drivetime.e2e.ts', {
     'validation.address': 'please use an address suggestion',
