@@ -43,7 +43,8 @@ export interface FeedCalls {
   skew(): number
 }
 
-function readEntries(raw: unknown): FeedEntry[] {
+/** Names are left out where the provider shows none, also if staff look: a wall may hang where everybody passes. */
+function readEntries(raw: unknown, showsNames: boolean): FeedEntry[] {
   const entry = record<FeedReservation>(raw)
   const whole: FeedEntry = {
     bookable: text(entry.bookable),
@@ -53,7 +54,7 @@ function readEntries(raw: unknown): FeedEntry[] {
     date: text(entry.start).slice(0, 10),
     ...readTimes(raw),
     seats: number(entry.seats, 1),
-    who: [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' '),
+    who: showsNames ? [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' ') : '',
   }
   const parts = list(entry.segments)
   if (parts.length === 0) return [whole]
@@ -80,8 +81,8 @@ export const createFeedCalls = (client: RpcClient): FeedCalls => ({
       answer.value,
     )
     return answered({
-      booked: list(reservations).flatMap(readEntries),
-      free: list(unbooked).flatMap(readEntries),
+      booked: list(reservations).flatMap((one) => readEntries(one, show_details === true)),
+      free: list(unbooked).flatMap((one) => readEntries(one, false)),
       title: text(title),
       showsfree: show_unbooked === true,
       details: show_details === true,

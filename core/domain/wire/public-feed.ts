@@ -30,12 +30,17 @@ const span = {
   ),
 }
 
-/** A reservation as everybody may see it. */
+const withDetails = { description: 'with `show_details`, and for staff' }
+const forStaff = { description: 'for staff only' }
+
+/** A reservation as everybody may see it, and what staff are told beside that. */
 export const FeedReservation = Type.Object(
   {
     ...span,
-    first_name: Type.Optional(Type.String({ description: 'with `show_details` only' })),
-    last_name: Type.Optional(Type.String({ description: 'with `show_details` only' })),
+    first_name: Type.Optional(Type.String(withDetails)),
+    last_name: Type.Optional(Type.String(withDetails)),
+    id: Type.Optional(Type.String(forStaff)),
+    status: Type.Optional(Type.String(forStaff)),
   },
   exact,
 )

@@ -105,6 +105,18 @@ await withDatabase('the public feed', (database) => {
     ])
   })
 
+  test('tells staff of the same reservations which they are and whose, and nobody else after them', async () => {
+    const seen = (answer: Result<EventfeedAnswer>) => (answer.ok ? answer.value.reservations : [])
+    const [open] = seen(await feed())
+    const byStaff = seen(JSON.parse(JSON.stringify(await world.as('sky', 'get_eventfeed', day, { provider: 'quay' }))))
+    expect(byStaff[0]).toEqual({
+      ...open,
+      ...{ id: expect.any(String), status: 'booked', first_name: 'Ada', last_name: 'Moor' },
+    })
+    expect(byStaff).toHaveLength(2)
+    expect(seen(await asked(day))[0]).toEqual(open)
+  })
+
   test('is asked for some bookables, by id, with commas', async () => {
     expect((await told({ ...day, bookable: 'talk' })).reservations.map(({ bookable }) => bookable)).toEqual(['talk'])
     expect((await told({ ...day, bookable: 'talk, visit' })).reservations).toHaveLength(2)

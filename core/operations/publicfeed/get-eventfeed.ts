@@ -6,7 +6,7 @@ import type { EventfeedAnswer, FeedReservation, FeedSlot } from '../../domain/wi
 import { wireSegments } from '../appointments/reservation-segments.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { shownTo } from '../catalogue/visibility.ts'
+import { isStaff, shownTo } from '../catalogue/visibility.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
@@ -43,10 +43,10 @@ function chosen(bookables: CataloguedBookable[], asked: string | undefined): Res
 
 const titleOf = (title: string | undefined) => (title === undefined || title === '' ? {} : { title })
 
-/** A reservation with the few facts that everybody may see. */
-function publicReservation(
+/** A reservation with the few facts that everybody may see; for staff also which it is, and whose. */
+function toldReservation(
   reservation: StoredReservation,
-  { showsDetails }: FeedSettings,
+  { settings: { showsDetails }, byStaff }: Pick<Asked, 'settings' | 'byStaff'>,
   { tenant, catalogue }: { tenant: Tenant; catalogue: Awaited<ReturnType<Ports['catalogueOf']>> },
 ): FeedReservation {
   const { bookable, bookablename, title, start, end, start_utc, end_utc, timezone, seats } = describedReservation(
@@ -57,13 +57,14 @@ function publicReservation(
   const entry = catalogue.find(bookable)
   const slug = entry?.bookable.slug
   const segments = wireSegments(reservation, entry, tenant.timezone)
-  const { first_name, last_name } = reservation
+  const { id, status, first_name, last_name } = reservation
   return {
     ...{ bookable, bookablename, start, end, start_utc, end_utc, timezone, seats },
     ...(slug && { slug }),
     ...titleOf(title),
     ...(segments.length > 0 && { segments }),
-    ...(showsDetails && { first_name, last_name }),
+    ...((showsDetails || byStaff) && { first_name, last_name }),
+    ...(byStaff && { id, status }),
   }
 }
 
@@ -75,12 +76,14 @@ interface Asked {
   settings: FeedSettings
   bookables: CataloguedBookable[]
   range: Interval
+  /** Whether somebody asks who works there. */
+  byStaff: boolean
 }
 
 /** Whoever asks for less time at once gets it all. */
 const tooMany = refuse('range_too_long', { field: '/end', data: { count: mostEntries } })
 
-async function read({ settings, bookables, range }: Asked, context: { tenant: Tenant; ports: Ports }) {
+async function read({ settings, bookables, range, byStaff }: Asked, context: { tenant: Tenant; ports: Ports }) {
   const { tenant, ports } = context
   const catalogue = await ports.catalogueOf(tenant)
   const reservations = await feedReservations(bookables, range, context)
@@ -91,7 +94,7 @@ async function read({ settings, bookables, range }: Asked, context: { tenant: Te
     : ok<FeedSlot[]>([])
   if (!unbooked.ok) return unbooked
   if (unbooked.value === null) return tooMany
-  const told = reservations.map((one) => publicReservation(one, settings, { tenant, catalogue }))
+  const told = reservations.map((one) => toldReservation(one, { settings, byStaff }, { tenant, catalogue }))
   return ok<EventfeedAnswer>({
     reservations: told.filter((one) => isOnIn(range, one)),
     unbooked: unbooked.value.filter((one) => isOnIn(range, one)),
@@ -104,7 +107,7 @@ async function read({ settings, bookables, range }: Asked, context: { tenant: Te
 
 /**
  * What everybody may see of a provider's reservations in a range (specification, booking engine 7; customer surfaces 2
- * and 6). Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once
+ * and 6); its staff are told of the same ones which they are, and whose. Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once
  * and any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`, the latter also for
  * more than a day with so many entries that the answer would be too large.
  */
@@ -114,7 +117,7 @@ export const getEventfeed = defineOperation({
   ...calls.get_eventfeed,
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const visible = await shownTo({ tenant, ports, actor: passerBy(tenant) })
     if (!visible.ok) return visible
     const settings = feedSettingsOf(tenant.provider)
@@ -126,10 +129,12 @@ export const getEventfeed = defineOperation({
     if (!bookables.ok) return bookables
     const now = ports.clock.now()
     const ids = bookables.value.map(({ bookable }) => bookable.id)
-    const key = JSON.stringify(['eventfeed', tenant.scope, tenant.revision, tenant.language, range.value, ids])
+    const byStaff = isStaff(actor, tenant)
+    const key = JSON.stringify(['eventfeed', byStaff, tenant.scope, tenant.revision, tenant.language, range.value, ids])
     const known = ports.answers.has(key, now) ? ports.answers.get(key, '') : null
     if (known) return ok(known)
-    const answer = await read({ settings, bookables: bookables.value, range: range.value }, { tenant, ports })
+    const asked = { settings, bookables: bookables.value, range: range.value, byStaff }
+    const answer = await read(asked, { tenant, ports })
     if (!answer.ok) return answer
     const room = Buffer.alloc(jsonRoom.before)
     const end = Buffer.alloc(jsonRoom.after)
