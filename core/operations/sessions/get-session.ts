@@ -2,6 +2,7 @@ import { idleLimits } from '../../domain/access/session-life.ts'
 import { ok } from '../../domain/errors.ts'
 import { resourcesActedFor } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import type { StoredAccount } from '../accounts/account-repository.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -17,14 +18,14 @@ export const getSession = defineOperation({
   async handler({ tenant, actor, ports }) {
     const id = actor.kind === 'user' ? actor.user?.id : undefined
     const account = id === undefined ? null : await ports.repositories(tenant.scope).users.account(id)
-    const claims = account !== null && (await actsForResource(account.user.id, tenant, ports))
+    const claims = account !== null && (await actsForResource(account, tenant, ports))
     return ok({ user: account && { ...sessionUser(account), ...(claims && { claims }) }, idle: idleLimits })
   },
 })
 
 /** Whether a person finds jobs on this site: those who act for a resource do. */
-async function actsForResource(person: string, tenant: Tenant, ports: Ports): Promise<boolean> {
+async function actsForResource({ user, emailverified }: StoredAccount, tenant: Tenant, ports: Ports): Promise<boolean> {
   if (!tenant.provider) return false
   const { resources } = await ports.catalogueOf(tenant)
-  return resourcesActedFor(resources, person).length > 0
+  return resourcesActedFor(resources, { id: user.id, proven: emailverified !== null }).length > 0
 }
