@@ -82,8 +82,7 @@ await withDatabase('paid requests', (database) => {
 
     test('has what its customer agreed to with it, also once its method is forgotten', async () => {
       const { id } = await made()
-      const words =
-        'Your payment details are kept until your request is answered, and charged only if it is accepted.'
+      const words = 'Your payment details are kept until your request is answered, and charged only if it is accepted.'
       const kept = { words, language: 'en-us', at: begun }
       expect(await payments().attemptsOf(id)).toMatchObject([{ saving: { kept } }])
       await world.approve(id)
