@@ -23,8 +23,8 @@ export const peopleOfClaims = (
 ]
 
 /**
- * The resources for which a person acts: none before their address is proven, since a stranger may have made the account
- * with the address of whoever was meant, and would read names and telephone numbers.
+ * The resources for which a person acts: none before their address is proven, since a stranger may have made the
+ * account with the address of whoever was meant, and would read names and telephone numbers.
  */
 export const resourcesActedFor = <R extends Represented>(
   resources: readonly R[],

@@ -2,7 +2,6 @@ import { idleLimits } from '../../domain/access/session-life.ts'
 import { ok } from '../../domain/errors.ts'
 import { resourcesActedFor } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import type { StoredAccount } from '../accounts/account-repository.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -23,8 +22,13 @@ export const getSession = defineOperation({
   },
 })
 
+interface Known {
+  user: { id: string }
+  emailverified: number | null
+}
+
 /** Whether a person finds jobs on this site: those who act for a resource do. */
-async function actsForResource({ user, emailverified }: StoredAccount, tenant: Tenant, ports: Ports): Promise<boolean> {
+async function actsForResource({ user, emailverified }: Known, tenant: Tenant, ports: Ports): Promise<boolean> {
   if (!tenant.provider) return false
   const { resources } = await ports.catalogueOf(tenant)
   return resourcesActedFor(resources, { id: user.id, proven: emailverified !== null }).length > 0
