@@ -181,6 +181,10 @@ const paidOnline = (payment: Unread<PaymentInformation>): number =>
 export const isPaidOnClaim = ({ status, hastime, paidprice, quote }: Reservation): boolean =>
   status === 'gig' && !hastime && paidprice === 0 && (quote?.dueonclaim ?? 0) > 0
 
+/** Who decides about what is paid for it now: a claim as long as nobody has named a time in its days, else staff. */
+export const decidedNow = ({ hastime, quote }: Reservation): 'approval' | 'claim' =>
+  !hastime && (quote?.dueonclaim ?? 0) > 0 ? 'claim' : 'approval'
+
 /**
  * What its customer still has to pay: without what is taken by itself once a request is approved, or days are claimed.
  */

@@ -53,7 +53,12 @@ testIn([
     await page.waitForURL('**/confirmation_step*')
     await toReview(page, mouse)
     await fillPayment(page, mouse)
+    await mouse.press(page.getByRole('button', { name: 'Add a code' }))
+    await mouse.type(page.getByLabel('Discount code', { exact: true }), 'EIGHTH')
+    await mouse.press(page.getByRole('button', { name: 'Apply' }))
+    await page.getByText('EIGHTH is applied: ').waitFor()
     await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
+    await page.getByText('EIGHTH does not apply to what you are booking.').waitFor()
     await points(page).getByText('You are 12 points short.').waitFor()
     await expect.poll(() => wayOn(page).isDisabled()).toBe(true)
     await picture(page, `${theme}-points-short`)
@@ -92,6 +97,8 @@ testIn([
     await (await priced).finished()
     await fillPayment(page, mouse)
     expect(await page.getByText('is not available at the moment').count()).toBe(0)
+    // A code takes nothing of points, and is kept for money.
+    await page.getByText('EIGHTH is applied: ').waitFor()
     await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
     await points(page).getByText('You have enough points for this.').waitFor()
 

@@ -192,6 +192,7 @@ test('a request whose bank refused the capture gets another card on its page, on
   await page.goto(link)
   await page.getByRole('heading', { name: 'Another way to pay is needed' }).waitFor()
   await expectAccessible(page, 'a request that waits for another way to pay')
+  await page.getByText('Your payment details are kept until your request is answered').waitFor()
   await typeCard(page, mouse, cards.declined)
   await mouse.press(page.getByRole('button', { name: /^Reserve/ }))
   await page.getByRole('alert').waitFor()

@@ -8,6 +8,8 @@ import type { Tenant } from './tenant.ts'
 /** Somebody who is signed in, by a session or by a key of their own. */
 export interface SignedIn extends Person {
   email: string
+  /** Whether the address is known to be theirs: a stranger may have made the account with it. */
+  proven: boolean
   firstname: string
   lastname: string
 }

@@ -29,7 +29,15 @@ await withDatabase('the demo bundles', (database) => {
     const { app } = await openApp({ db, now: () => options.now })
     const { caller, tenants } = app.platform
     const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-    const ada = { id: 'u-cust', role: 'customer' as const, providers: [], email: '', firstname: '', lastname: '' }
+    const ada = {
+      id: 'u-cust',
+      role: 'customer' as const,
+      providers: [],
+      email: '',
+      firstname: '',
+      proven: true,
+      lastname: '',
+    }
     const nobody = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
     const firstSlots = async (bookable: string, actor: Actor) => {
       const params = { bookable, start: '2026-12-01 00:00:00', end: '2026-12-01 23:59:59', lookahead: true }

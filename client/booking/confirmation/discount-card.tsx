@@ -7,6 +7,7 @@ import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { isCodeIdle } from '../price/credit.ts'
 import { GiftRow } from './gift-row.tsx'
 import { type CodeFor, type CodeNews, useDiscount } from './use-discount.ts'
 import { type GiftNews, useGift } from './use-gift.ts'
@@ -161,6 +162,7 @@ function useTold(used: string, news: CodeNews, gift: GiftNews): Told {
     return { tone: gift.state === 'removed' ? 'plain' : 'bad', text: t(word, values) }
   }
   if (used === '') return { tone: 'plain', text: '' }
+  if (isCodeIdle(quote.quote)) return { tone: 'plain', text: t('discount.not_applicable', { code: used }) }
   const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount + quote.quote.addondiscount : 0
   if (saved === 0) return { tone: 'good', text: t('discount.applied_plain', { code: used }) }
   return { tone: 'good', text: t('discount.applied', { code: used, amount: money(saved) }) }

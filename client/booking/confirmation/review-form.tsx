@@ -19,6 +19,7 @@ import { ConfirmNotice } from './confirm-notice.tsx'
 import { Consents } from './consents.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { DiscountCard } from './discount-card.tsx'
+import { MethodKept } from './method-kept.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PointsChoice, usePoints } from './points/points-choice.tsx'
@@ -34,8 +35,6 @@ import { isOfWay, useWay } from './use-way.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
 const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
-
-const Consent = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
 
 const Stack = styled.div({
   display: 'grid',
@@ -216,10 +215,8 @@ export function ReviewForm(props: ReviewFormProps) {
             declined={isDeclined ? notice : null}
           />
         </div>
-        {!unknown.waiting && keepsMethod ? (
-          <Consent>{t('review.keeps_method', { by: quote.quote ? decidedBy(quote.quote) : 'approval' })}</Consent>
-        ) : null}
-        {/* Drawn anew below why a card was declined, which is told above, and where a code has made its fields needless. */}
+        {!unknown.waiting && keepsMethod ? <MethodKept by={quote.quote ? decidedBy(quote.quote) : 'approval'} /> : null}
+        {/* Drawn anew below why a card was declined, and where a code has made its fields needless. */}
         <Fragment key={`rules-${isDeclined}-${isFree}`}>
           {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
             <Billing />

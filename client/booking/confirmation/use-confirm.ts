@@ -20,6 +20,7 @@ import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotOf } from '../context/slot-instants.ts'
+import { isCodeIdle } from '../price/credit.ts'
 import { contactOf } from '../questions/contact.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
@@ -41,11 +42,12 @@ export type PaymentChoice = ({ processor: string } & Means) | null
 
 type Payment = BookingRequest['payment']
 
-/** What a gift code, account credit and points pay of it, as it was shown. */
+/** The discount code, and what a gift code, account credit and points pay of it, as it was shown. */
 export const creditOf = (
   quote: Quote | null,
-  { paymentmode, giftcode }: Pick<Draft, 'paymentmode' | 'giftcode'>,
-): Pick<BookingRequest, 'credit' | 'giftcode' | 'gift' | 'paymentmode' | 'totalpoints'> => ({
+  { paymentmode, giftcode, discountcode }: Pick<Draft, 'paymentmode' | 'giftcode' | 'discountcode'>,
+): Pick<BookingRequest, 'discountcode' | 'credit' | 'giftcode' | 'gift' | 'paymentmode' | 'totalpoints'> => ({
+  ...(discountcode && !isCodeIdle(quote) && { discountcode }),
   ...(giftcode && quote?.giftused && { giftcode, gift: quote.giftused }),
   ...(quote?.creditused && { credit: quote.creditused }),
   ...(quote && quote.pointsprice > 0 && paymentmode === 'points' && { paymentmode, totalpoints: quote.pointsprice }),
@@ -88,7 +90,6 @@ export function useSendOne(): Send {
     const request: BookingRequest = {
       ...asked,
       ...(reservation ? { id: reservation } : {}),
-      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...creditOf(quote.quote, draft),
       ...(payment ? { payment } : {}),

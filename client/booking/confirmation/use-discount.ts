@@ -4,6 +4,7 @@ import type { Params } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBooking } from '../context/booking-context.tsx'
+import { isCodeIdle } from '../price/credit.ts'
 import type { Tried } from './use-gift.ts'
 
 /** The latest result about a code that is not in use; `code` as typed or as stored. */
@@ -88,8 +89,9 @@ export function useDiscount({ drafts, held }: CodeFor, tryGift: (code: string) =
   // A valid code may stop applying when the quote is computed; then it is removed.
   const told = quote.quote?.discountcode
   const status = told?.referencecode.toLowerCase() === used.toLowerCase() ? told?.status : undefined
+  const isIdle = isCodeIdle(quote.quote)
   useEffect(() => {
-    if (used === '' || !status || status === 'applied') return
+    if (used === '' || !status || status === 'applied' || isIdle) return
     void latest.current('')
     update({ discountcode: undefined })
     setNews(
@@ -97,7 +99,7 @@ export function useDiscount({ drafts, held }: CodeFor, tryGift: (code: string) =
         ? { state: status, code: used, minimum: told?.minimum ?? 0 }
         : { state: refusals[status], code: used },
     )
-  }, [used, status, told?.minimum, update])
+  }, [used, status, isIdle, told?.minimum, update])
 
   return { used, news, apply, remove, forget: () => setNews({ state: 'none' }) }
 }

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { loginNeedOf } from './login-need.ts'
 
 test.each([
-  ['nothing said', undefined, false, ['full'], 'account'],
-  ['the provider wants it', true, false, ['bill'], 'account'],
-  ['the provider wants it, and nothing is chosen yet', true, false, [], 'account'],
-  ['the provider does not, and nothing is paid', false, false, ['bill'], 'guest'],
-  ['one of several is paid', false, false, ['bill', 'partial'], 'account'],
-  ['guests are welcome', true, true, ['full'], 'guest'],
-])('%s', (_case, requirelogin, allowguestcheckout, paymentterms, need) => {
-  expect(loginNeedOf({ requirelogin, allowguestcheckout, paymentterms })).toBe(need)
+  ['nothing said', undefined, false, true, 'account'],
+  ['the provider wants it, and nothing is due', true, false, false, 'account'],
+  ['the provider does not, and nothing is due', false, false, false, 'guest'],
+  ['something may be due', false, false, true, 'account'],
+  ['guests are welcome', true, true, true, 'guest'],
+])('%s', (_case, requirelogin, allowguestcheckout, isDue, need) => {
+  expect(loginNeedOf({ requirelogin, allowguestcheckout, isDue })).toBe(need)
 })

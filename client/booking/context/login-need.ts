@@ -7,13 +7,9 @@ interface Asked {
   /** As on the wire: true unless it is false. */
   requirelogin: unknown
   allowguestcheckout: boolean
-  /** The terms of everything booked together. */
-  paymentterms: string[]
+  /** Whether something of all that is booked together may be due, whatever is chosen of it. */
+  isDue: boolean
 }
 
-export function loginNeedOf({ requirelogin, allowguestcheckout, paymentterms }: Asked): LoginNeed {
-  const mayBe = (terms: string) =>
-    mayBookAsGuest({ requirelogin: requirelogin !== false, paymentterms: terms }, allowguestcheckout)
-  // 'bill' stands for an empty cart: the provider's rule applies before anything is chosen.
-  return ['bill', ...paymentterms].every(mayBe) ? 'guest' : 'account'
-}
+export const loginNeedOf = ({ requirelogin, allowguestcheckout, isDue }: Asked): LoginNeed =>
+  mayBookAsGuest({ requirelogin: requirelogin !== false, isDue }, allowguestcheckout) ? 'guest' : 'account'

@@ -20,6 +20,10 @@ export function decidedBy({ dueonapproval, dueonclaim }: Pick<Quote, 'dueonappro
   return dueonclaim === dueonapproval ? 'claim' : 'both'
 }
 
+/** Whether points pay for all that its discount code is for: it takes nothing then, and is kept for money. */
+export const isCodeIdle = (quote: Pick<Quote, 'pointsprice' | 'discountcode'> | null): boolean =>
+  quote !== null && quote.pointsprice > 0 && quote.discountcode?.status === 'not_applicable'
+
 /** What is left of decimals, without what binary fractions leave behind, or take away. */
 export function rounded(amount: number, currency: string): number {
   const unit = 10 ** currencyDigits(currency)

@@ -1,4 +1,4 @@
-import type { PriceLook } from '../../../core/domain/pricing/price-look.ts'
+import { isFree, type PriceLook } from '../../../core/domain/pricing/price-look.ts'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
@@ -32,4 +32,14 @@ export function usePriceLook({
   if (listed) return listed
   const per = bookabletype === 'calendarday' ? (stay ? 'night' : 'day') : seatsperbooking > 1 ? 'seat' : undefined
   return { amount: price, from: pricevaries && price > 0, ...(per && { per }), ...plain }
+}
+
+/** Whether something of a booking may be due with it, or once it is decided, whatever is chosen of it. */
+export function useMayBeDue(): (facts: BookableFacts) => boolean {
+  const { pricelooks } = useBootstrap()
+  return ({ id, paymentterms, price, pricevaries, atcustomers }) => {
+    if (paymentterms === 'bill') return false
+    const listed = pricelooks[id]
+    return listed ? !isFree(listed) : price > 0 || pricevaries || atcustomers
+  }
 }

@@ -11,6 +11,7 @@ import { BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
+import { useMayBeDue } from '../../booking/price/price-look.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
 import { useAddressAnswers } from '../../booking/questions/address/use-address-answers.ts'
 import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
@@ -58,10 +59,11 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     () => flowSiteOf(bookable, forms, whitelabel.bookingtermshtml !== '' && whitelabel.requirebookingterms),
     [bookable, forms, whitelabel],
   )
+  const mayBeDue = useMayBeDue()
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
     allowguestcheckout: whitelabel.allowguestcheckout,
-    paymentterms: [facts.paymentterms],
+    isDue: mayBeDue(facts),
   })
   const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login, bookable.id))
   const { steps } = flow

@@ -12,6 +12,7 @@ import { type Booking, BookingProvider } from '../../booking/context/booking-con
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
+import { useMayBeDue } from '../../booking/price/price-look.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
@@ -90,10 +91,14 @@ export default function ChecklistPage() {
   const ready = cart.ready && !isResuming && !restored.underway
   const items = useItemSteps(cart)
   const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
+  const mayBeDue = useMayBeDue()
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
     allowguestcheckout: whitelabel.allowguestcheckout,
-    paymentterms: appointments.flatMap(({ bookable }) => cart.find(bookable)?.facts.paymentterms ?? []),
+    isDue: appointments.some(({ bookable }) => {
+      const found = cart.find(bookable)
+      return found !== undefined && mayBeDue(found.facts)
+    }),
   })
   const isLoginOpen = useLoginMissing(login)
   usePaymentCode(appointments.length > 0)

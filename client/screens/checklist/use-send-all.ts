@@ -67,7 +67,6 @@ export function useSendAll(): Send {
       appointments: items,
       language,
       user: { ...contactOf(draft, views), ...consents },
-      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: isAccepted(draft),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...creditOf(quote.quote, draft),

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
+import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
@@ -12,7 +13,7 @@ import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Move } from '../../data/moves.ts'
-import type { Reservation } from '../../data/reservations.ts'
+import { decidedNow, type Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { showTop } from '../../frame/tell-host.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
@@ -143,6 +144,9 @@ function Answers({
           </Notice>
         ) : null}
         {due > 0 && isPossible ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
+        {due > 0 && isPossible && (reserves !== null || told?.approval) ? (
+          <MethodKept by={decidedNow(reservation)} />
+        ) : null}
         {error ? <Failure error={error} /> : null}
       </Questions>
       <Actions>

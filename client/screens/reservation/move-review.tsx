@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { rounded } from '../../booking/price/credit.ts'
 import { StaffFailure } from '../../booking/waitlist/staff-failure.tsx'
 import type { Move } from '../../data/moves.ts'
-import type { Reservation } from '../../data/reservations.ts'
+import { decidedNow, type Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -109,6 +110,9 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
       ) : null}
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
+      {isPossible && rest > 0 && (reserves !== null || told.approval) ? (
+        <MethodKept by={decidedNow(reservation)} />
+      ) : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>

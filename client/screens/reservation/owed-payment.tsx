@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
+import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
@@ -7,7 +8,7 @@ import { useDeadline } from '../../booking/date/use-deadline.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import type { Move } from '../../data/moves.ts'
 import type { ToPay } from '../../data/reservation-money.ts'
-import type { Reservation } from '../../data/reservations.ts'
+import { decidedNow, type Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -125,6 +126,7 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
+      {due > 0 && label === undefined ? <MethodKept by={decidedNow(reservation)} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>
           {t(label ?? 'move.owed.reserve', { amount: money(due) })}

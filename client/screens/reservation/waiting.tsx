@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { TermsByButton, TermsTick } from '../../booking/confirmation/terms.tsx'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
@@ -73,6 +74,7 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
         <OfferPoints {...offer.points} email={reservation.email} disabled={offer.busy !== null} />
       ) : null}
       {due && !isUnanswered ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
+      {due && asks && !isUnanswered && !offer.isOnSite ? <MethodKept by="approval" /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       {asks ? (
         <p>{t(due ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</p>

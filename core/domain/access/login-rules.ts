@@ -2,16 +2,10 @@
 interface LoginTerms {
   /** The provider's setting; on by default. */
   requirelogin?: boolean
-  /** The bookable's setting; `full` by default. */
-  paymentterms?: string
+  /** Whether something is due with the booking, or once it is approved or claimed. */
+  isDue: boolean
 }
 
-/**
- * Whether a booking needs an account: the provider requires it, or something is paid (specification, booking engine 5).
- */
-const requiresLogin = ({ requirelogin = true, paymentterms = 'full' }: LoginTerms): boolean =>
-  requirelogin || paymentterms !== 'bill'
-
 /** Whether a visitor may book without an account. With guest checkout, e-mail, first and last name are enough. */
-export const mayBookAsGuest = (terms: LoginTerms, allowguestcheckout = false): boolean =>
-  !requiresLogin(terms) || allowguestcheckout
+export const mayBookAsGuest = ({ requirelogin = true, isDue }: LoginTerms, allowguestcheckout = false): boolean =>
+  allowguestcheckout || !(requirelogin || isDue)

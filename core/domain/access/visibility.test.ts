@@ -95,10 +95,10 @@ test.each(tableRows(readme, 'site status', 'staff'))('a site that is %s, staff %
   expect(siteGateOf(Value.Parse(ProviderStatus, status), staff === 'yes') ?? 'none').toBe(gate)
 })
 
-test.each(tableRows(readme, 'requirelogin', 'paymentterms'))(
-  'requirelogin %s, terms %s, guest checkout %s: %s',
-  (login, paymentterms, guests, verdict) => {
-    const terms = { ...(login && { requirelogin: login === 'on' }), ...(paymentterms && { paymentterms }) }
+test.each(tableRows(readme, 'requirelogin', 'due'))(
+  'requirelogin %s, due %s, guest checkout %s: %s',
+  (login, due, guests, verdict) => {
+    const terms = { ...(login && { requirelogin: login === 'on' }), isDue: Number(due) > 0 }
     expect(mayBookAsGuest(terms, guests === 'on')).toBe(verdict === 'yes')
   },
 )

@@ -22,6 +22,11 @@ export const peopleOfClaims = (
   ),
 ]
 
-/** The resources for which a person acts. */
-export const resourcesActedFor = <R extends Represented>(resources: readonly R[], person: string): R[] =>
-  resources.filter((one) => peopleOf(one).includes(person))
+/**
+ * The resources for which a person acts: none before their address is proven, since a stranger may have made the
+ * account with the address of whoever was meant, and would read names and telephone numbers.
+ */
+export const resourcesActedFor = <R extends Represented>(
+  resources: readonly R[],
+  { id, proven }: { id: string; proven: boolean },
+): R[] => (proven ? resources.filter((one) => peopleOf(one).includes(id)) : [])

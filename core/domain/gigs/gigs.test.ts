@@ -135,5 +135,7 @@ test('a resource has one person or several, each once', () => {
   const boat = { id: 'boat', user: 'ann', users: ['bob', 'ann'] }
   expect(peopleOf(boat)).toEqual(['ann', 'bob'])
   expect(peopleOf({ id: 'raft' })).toEqual([])
-  expect(resourcesActedFor([boat, { id: 'raft', users: ['cy'] }], 'bob')).toEqual([boat])
+  const both = [boat, { id: 'raft', users: ['cy'] }]
+  expect(resourcesActedFor(both, { id: 'bob', proven: true })).toEqual([boat])
+  expect(resourcesActedFor(both, { id: 'bob', proven: false })).toEqual([])
 })

@@ -309,6 +309,19 @@ describe('9 points', () => {
     expect(price(lesson({ ...sail, tax: { taxpercentage: 5, applicabletobaseprice: true } })).pointsoffered).toBeNull()
     expect(price(lesson({ price: 100 })).pointsoffered).toBeNull()
   })
+  it('leave a code alone that would take nothing', () => {
+    const cart = [lesson({ ...sail, id: 'sail' }), lesson({ price: 10000, id: 'row' })]
+    const ten = { id: 'ten', referencecode: 'TEN', discount_percentage: 10 }
+    const told = (reservations: typeof cart, discount: object, mode: 'points' | 'currency' = 'points') => {
+      const { code, discountid } = quoted({ reservations, mode, code: 'ten', discounts: [{ ...ten, ...discount }] })
+      return [code?.status, discountid]
+    }
+    expect(told(cart.slice(0, 1), {}, 'currency')).toEqual(['applied', 'ten'])
+    expect(told(cart.slice(0, 1), {})).toEqual(['not_applicable', undefined])
+    expect(told(cart, {})).toEqual(['applied', 'ten'])
+    expect(told(cart, { bookables: ['sail'] })).toEqual(['not_applicable', undefined])
+    expect(told(cart, { bookables: ['row'] })).toEqual(['applied', 'ten'])
+  })
   it('sets the mode of every reservation that can be paid in points; the others share the discount', () => {
     const cart = [lesson(sail), lesson({ price: 10000 })]
     const volumediscounts = [{ appointments: 2, discount_amount: 1000 }]

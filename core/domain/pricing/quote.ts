@@ -41,11 +41,17 @@ function quoteCart(input: QuoteInput): Quote {
     input.mode === 'points'
       ? settleCart(priced, { volume, discount }, (index) => inCurrency[index]?.pointsoffered ?? null)
       : inCurrency
+  const isTaken =
+    discount === null ||
+    priced.some(
+      ({ reservation }, index) =>
+        reservations[index]?.paymentmode === 'currency' && appliesTo(discount, reservation.pricedata),
+    )
   return {
     currency: input.currency.toLowerCase(),
     digits,
-    code,
-    discountid: discount?.id,
+    code: isTaken || code === null ? code : { referencecode: code.referencecode, status: 'not_applicable' },
+    discountid: isTaken ? discount?.id : undefined,
     reservations,
     totals: totalsOf(reservations),
   }

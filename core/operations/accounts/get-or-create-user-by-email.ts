@@ -30,7 +30,7 @@ export const getOrCreateUserByEmail = defineOperation({
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     const byStaff = isStaff(actor, tenant)
-    const terms = { requirelogin: provider.value.requirelogin ?? true, paymentterms: 'bill' }
+    const terms = { requirelogin: provider.value.requirelogin ?? true, isDue: false }
     if (!byStaff && !mayBookAsGuest(terms, tenant.whitelabel.allowguestcheckout)) return refuse('login_required')
     const contact = readContact(params, {}, { tenant, ports, actor: {} })
     if (!contact.ok)

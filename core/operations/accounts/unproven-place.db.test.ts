@@ -69,6 +69,23 @@ await withDatabase('a place given to an account whose address is unproven', (dat
     expect(await roleShown(visitor)).toBe('provider')
   })
 
+  it('that works for a resource sees and claims no job before the proof', async () => {
+    const { visitor, email, id } = await signedUp('stranger-guide')
+    const staff = await the().visitor('sky')
+    const guide = { name: 'Guide', users: [id] }
+    expect(refused(await staff.call('create_entity', { type: 'resource', entity: guide }))).toBe('taken')
+    const seen = async () => ({
+      jobs: (await visitor.call<{ resources: { name: string }[] }>('get_gigs')).result?.resources.map(
+        ({ name }) => name,
+      ),
+      offered: (await visitor.call<{ user: { claims?: boolean } }>('get_session')).result?.user.claims ?? false,
+    })
+    expect(await seen()).toEqual({ jobs: [], offered: false })
+    const token = await the().tokenFor(email)
+    expect(refused(await visitor.call('verify_email', { token }))).toBe('taken')
+    expect(await seen()).toEqual({ jobs: ['Guide'], offered: true })
+  })
+
   it('with its password, as staff make accounts, waits too; an invitation is the proof itself', async () => {
     const staff = await the().visitor('sky')
     const mate = { firstname: 'Mo', lastname: 'Reed', email: 'mo@people.example', ...place }

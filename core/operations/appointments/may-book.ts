@@ -1,5 +1,4 @@
 import { isStaffOf, mayBookAsGuest } from '../../domain/access/index.ts'
-import type { Bookable } from '../../domain/entities/index.ts'
 import { normalAddress } from '../addresses/email-key.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
@@ -11,13 +10,14 @@ interface Caller {
 }
 
 /**
- * Whether the caller may book it, or must sign in first (`login_required`). Holders of the provider's key book for its
+ * Whether the caller may book, or must sign in first (`login_required`). Holders of the provider's key book for its
  * customers.
+ * @param isDue whether something is due with it, or once it is decided
  */
-export const mayBook = ({ tenant, actor }: Caller, { paymentterms }: Bookable): boolean => {
+export const mayBook = ({ tenant, actor }: Caller, isDue: boolean): boolean => {
   const { requirelogin } = tenant.provider ?? {}
   const isKnown = actor.user !== undefined || actor.kind === 'api'
-  return isKnown || mayBookAsGuest({ requirelogin, paymentterms }, tenant.whitelabel.allowguestcheckout)
+  return isKnown || mayBookAsGuest({ requirelogin, isDue }, tenant.whitelabel.allowguestcheckout)
 }
 
 /**

@@ -5,6 +5,7 @@ import { AlreadyExists } from '../already-exists.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
+import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { type UnpaidPace, unpaidPace } from '../limits/unpaid-bookings.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
@@ -17,6 +18,7 @@ import type { Repositories, StoredReservation } from '../ports.ts'
 import { takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import { eligibleProcessors, onlineProcessors } from '../pricing/eligible-processors.ts'
+import { isDue } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
@@ -141,6 +143,7 @@ async function once(request: PacedRequest, known: Known, held: Known): Promise<T
   const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
   const { quote } = priced.value
+  if (!request.staff && !mayBook(request, isDue(priced.value))) return refusal(refuse('login_required'))
   const payable = await judgeAsked(request, priced.value.finalPrice)
   if (!payable.ok) return refusal(payable)
   // What somebody books for another is not paid with their own credit or points.

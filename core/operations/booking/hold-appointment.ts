@@ -25,7 +25,7 @@ import { quoteCredit } from '../pricing/account-credit.ts'
 import { applyCode } from '../pricing/code-uses.ts'
 import { type GivenCode, namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
-import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
+import { isDue, priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -239,7 +239,7 @@ export const holdAppointment = defineOperation({
       pricedata: wirePriceData(held.value, appointment, tenant),
       ...told,
       processors,
-      loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),
+      loginrequired: !mayBook({ tenant, actor }, isDue(price.value)),
     })
   },
 })

@@ -54,7 +54,8 @@ await withDatabase('points at the checkout', (database) => {
       { ...visit, id: 'queuedplain', name: 'Queued, plain', seats: 1, waitlist: { enabled: true } },
     ]
     const whitelabel = { ...bookingBundle.whitelabel, multiplereservations: true }
-    world = await accessWorld(database(), { bookables, whitelabel })
+    const discounts = [{ id: 'once', provider: 'quay', referencecode: 'ONCE', discount_percentage: 10, uses: 1 }]
+    world = await accessWorld(database(), { bookables, whitelabel, discounts })
     // Staff know who has booked with them.
     for (const who of ['ana', 'bo']) await booked(at('billed'), who)
   })
@@ -72,6 +73,20 @@ await withDatabase('points at the checkout', (database) => {
     await calls.isSound()
     expect((await balance()).spendable).toBeGreaterThanOrEqual(0)
   }
+
+  test('take no use of a discount code, which takes nothing of them', async () => {
+    await only(20)
+    const sail = { ...at('sail'), ...inPoints }
+    const discountcode = 'once'
+    expect(await world.as(user, 'get_quote', { ...sail, discountcode })).toMatchObject({
+      value: { pointsprice: 10, discountcode: { status: 'not_applicable' } },
+    })
+    expect(await book({ ...sail, discountcode })).toMatchObject({ error: { code: 'discount_not_applicable' } })
+    await booked(sail)
+    expect(await world.as(user, 'get_quote', { ...at('sail'), discountcode })).toMatchObject({
+      value: { finalprice: 36, discountcode: { status: 'applied' } },
+    })
+  })
 
   test('are told by the quote, pay all, whatever the terms, and a repeat pays once', async () => {
     await only(35)

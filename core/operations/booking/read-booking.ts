@@ -27,7 +27,8 @@ export async function readBooking(
   const { params, tenant, ports } = input
   const appointment = await readAppointment(params, input)
   if (!appointment.ok) return appointment
-  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  // What is due is known once it is priced.
+  if (!mayBook(input, false)) return refuse('login_required')
   const { language = input.actor.language } = params
   const agreed = { tenant, ports, language, now: ports.clock.now() }
   const terms = acceptTerms(params, agreed)

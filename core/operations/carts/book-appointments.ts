@@ -24,7 +24,7 @@ import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { refusePriceData } from '../pricing/said-prices.ts'
-import { join } from '../waitlist/join-waitlist.ts'
+import { join, mayWait } from '../waitlist/join-waitlist.ts'
 import { entryForCustomer } from '../waitlist/queue-decision.ts'
 
 /** Appointments as they are asked for; how they are paid is said beside them. */
@@ -53,7 +53,8 @@ async function readItem(
   const { tenant, ports } = input
   const appointment = await readAppointment(given, input)
   if (!appointment.ok) return appointment
-  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  // What is due is known once all of it is priced.
+  if (!mayBook(input, false)) return refuse('login_required')
   // A cart's rosters may take a while to read: others have a turn between them.
   await ports.nextTurn(tenant.scope)
   const read = await readAnswers(given, appointment.value, tenant, ports)
@@ -96,6 +97,8 @@ async function joinAll(items: CartItem[], made: Made, { contact, input }: Joinin
   const { tenant, ports, actor } = input
   for (const { index, appointment, answers, draft, waits } of items) {
     if (!waits || made.has(index)) continue
+    if (!mayWait(input, { appointment, answers, tenant }))
+      return refuseAppointment(index, refuse('login_required').error)
     const joined = await join({
       ...{ appointment, answers, contact, draft, tenant, ports },
       user: bookedBy(input, contact),

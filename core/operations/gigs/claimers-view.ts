@@ -76,7 +76,7 @@ export async function claimableFor(named: Named, context: ClaimContext): Promise
   if (isStaff(actor, tenant)) return claimable(named, { resources: 'all', isStaff: true }, context)
   if (!actor.user) return refuse('login_required')
   const { resources } = await ports.catalogueOf(tenant)
-  return claimable(named, { resources: resourcesActedFor(resources, actor.user.id), isStaff: false }, context)
+  return claimable(named, { resources: resourcesActedFor(resources, actor.user), isStaff: false }, context)
 }
 
 /**

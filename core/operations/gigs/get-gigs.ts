@@ -45,7 +45,7 @@ async function actingIn({ params, tenant, ports, actor }: Input): Promise<Result
   const staffed = isStaff(actor, tenant)
   if (actor.user === undefined && !staffed) return refuse('login_required')
   const { resources } = await ports.catalogueOf(tenant)
-  const own = actor.user ? resourcesActedFor(resources, actor.user.id) : []
+  const own = actor.user ? resourcesActedFor(resources, actor.user) : []
   if (params.resource === undefined) return ok(own)
   const named = (staffed ? resources : own).filter(({ id }) => id === params.resource)
   return named.length > 0 ? ok(named) : refuse('not_found', { field: '/resource' })

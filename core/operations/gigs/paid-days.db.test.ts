@@ -55,7 +55,10 @@ await withDatabase('days that are paid with their claim', (database) => {
     test('is the saved method where the days end too late for an authorisation', async () => {
       const { id } = await gigs.booked('walk', cards.approved, { date_restriction: gigs.daysFrom(45) })
       expect((await gigs.books(id)).states).toEqual(['authorized'])
-      expect((await gigs.payments().attemptsOf(id))[0]).toMatchObject({ method: expect.any(String) })
+      expect((await gigs.payments().attemptsOf(id))[0]).toMatchObject({
+        method: expect.any(String),
+        saving: { kept: { words: expect.stringContaining('until somebody takes it on, and charged only then') } },
+      })
       expect(await gigs.atProcessor(id)).toMatchObject({ state: 'none' })
       expect(codeOf(await gigs.claim('ines', id))).toBe('ok')
       expect(await gigs.books(id)).toEqual(gigs.taken)

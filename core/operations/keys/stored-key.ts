@@ -45,8 +45,11 @@ export interface KeyRepository {
   ofUser(user: string): Promise<StoredKey[]>
   /** Those that a person has made: their own, and those of providers. */
   madeBy(user: string): Promise<StoredKey[]>
-  /** Active keys with this slug, each with its owner if there still is one; in one round trip. */
-  signers(slug: string): Promise<{ key: StoredKey; user: User }[]>
+  /**
+   * Active keys with this slug, each with its owner if there still is one, and whether their address is proven; in one
+   * round trip.
+   */
+  signers(slug: string): Promise<{ key: StoredKey; user: User; proven: boolean }[]>
   /** Safe to repeat: the first time of revocation stays. */
   revoke(id: string, now: number, reason?: KeyLoss): Promise<void>
   touch(id: string, now: number): Promise<void>

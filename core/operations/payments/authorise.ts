@@ -7,13 +7,15 @@ import { pluginOf } from '../plugins/plugin-of.ts'
 import { isDisconnected } from '../pricing/connected.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { keepConsentIn } from './chosen-method.ts'
+import { isDecidedByClaim } from './decided-by.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { paidLines } from './paid-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import { purchaseLink, returnAddressOf } from './return-address.ts'
 import type { MethodConsent } from './stored-method.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import type { PaymentAttempt, Saving } from './stored-payment.ts'
 
 /** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
 export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
@@ -44,10 +46,9 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   const processor = processorOf(work.tenant, begun.processor)
   if (!processor) return refuse('processor_not_connected')
   // Before anybody is asked, so that also who finds it later knows.
-  const isAgreed = means.keep !== undefined && means.method === undefined && !begun.saving?.consent
-  const isCollected = means.collect !== undefined && !begun.saving?.collect
-  const agreed = { ...(isAgreed && { consent: means.keep }), ...(isCollected && { collect: means.collect }) }
-  const attempt = isAgreed || isCollected ? await note(work, begun, { saving: { ...begun.saving, ...agreed } }) : begun
+  const agreed = await agreedWith(work, begun, means)
+  const isNews = Object.keys(agreed).length > 0
+  const attempt = isNews ? await note(work, begun, { saving: { ...begun.saving, ...agreed } }) : begun
   if (!attempt) return refuse('payment_pending', { data: { attempt: begun.id } })
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
@@ -74,6 +75,39 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized', asked: current })
   const isItsOwn = isRequest || cart === id || saving?.collect !== undefined
   return ok(isItsOwn && method !== undefined ? { ...learned, method } : learned)
+}
+
+/** What a customer agrees to with an attempt, beyond what is noted with it. */
+async function agreedWith(work: PaymentWork, begun: PaymentAttempt, means: Means): Promise<Saving> {
+  const isToKeep = means.keep !== undefined && means.method === undefined && !begun.saving?.consent
+  const isCollected = means.collect !== undefined && !begun.saving?.collect
+  const kept = means.isDue || begun.saving?.kept ? null : await consentToKeep(work, begun)
+  return {
+    ...(isToKeep && { consent: means.keep }),
+    ...(isCollected && { collect: means.collect }),
+    ...(kept && { kept }),
+  }
+}
+
+/**
+ * What a customer agrees to with the one confirmation of what staff, or a claim, decide later: it is noted with the
+ * first attempt of a cart. Null where no method is kept for that.
+ */
+async function consentToKeep(work: PaymentWork, { id, cart, processor, ...begun }: PaymentAttempt) {
+  const { tenant, ports } = work
+  const isLater = cart !== null && cart !== id
+  if (isLater || !processorOf(tenant, processor)?.capabilities.saveMethod) return null
+  const { payments, reservations } = ports.repositories(tenant.scope)
+  const waiting = (cart === null ? [{ id, ...begun }] : await payments.ofCart(cart)).filter(
+    ({ keepuntil }) => keepuntil !== null,
+  )
+  if (waiting.length === 0) return null
+  const kept = await reservations.named(waiting.map(({ reservation }) => reservation))
+  const [first] = kept
+  if (!first) return null
+  const claimed = kept.filter(isDecidedByClaim).length
+  const by = claimed === 0 ? 'approval' : claimed === kept.length ? 'claim' : 'both'
+  return keepConsentIn(first.language || tenant.language, by, { tenant, ports })
 }
 
 /** Who pays an attempt, or whose method it keeps; nobody where its reservation, which may be known, is gone. */

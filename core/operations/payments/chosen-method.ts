@@ -11,14 +11,18 @@ import type { MethodConsent } from './stored-method.ts'
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
 type Asked = Static<typeof PaymentParam>
 
+/** Who decides about what waits: staff, a claim, or both of a cart. */
+type DecidedBy = 'approval' | 'claim' | 'both'
+
 /** A sentence with which somebody agrees to later charges, in a language. */
 async function agreedIn(
-  key: 'payment.save_card' | 'payment.collect',
+  key: 'payment.save_card' | 'payment.collect' | 'review.keeps_method',
   language: string,
   { tenant, ports }: Pick<Input, 'tenant' | 'ports'>,
+  values: { by?: DecidedBy } = {},
 ): Promise<MethodConsent> {
   const spoken = await wordsOf(tenant, language.toLowerCase(), ports)
-  const words = speak(spoken)(key, { provider: tenant.provider?.name ?? tenant.whitelabel.label })
+  const words = speak(spoken)(key, { provider: tenant.provider?.name ?? tenant.whitelabel.label, ...values })
   return { words, language: spoken.language, at: ports.clock.now() }
 }
 
@@ -28,6 +32,10 @@ const consentIn = (language: string, input: Input) => agreedIn('payment.save_car
 /** The sentence at the button with which somebody lets the rest be collected by itself. */
 export const collectConsentIn = (language: string, input: Pick<Input, 'tenant' | 'ports'>) =>
   agreedIn('payment.collect', language, input)
+
+/** The sentence at the button with which somebody lets their method be kept until what they ask for is decided. */
+export const keepConsentIn = (language: string, by: DecidedBy, input: Pick<Input, 'tenant' | 'ports'>) =>
+  agreedIn('review.keeps_method', language, input, { by })
 
 /** What was sent, without what only the server may say of it. */
 const without = <T extends object>(sent: T, names: string[]): T =>

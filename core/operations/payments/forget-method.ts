@@ -4,7 +4,7 @@ import { cardOf } from './payment-details.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import { isMethodNeeded } from './saved-methods.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import type { PaymentAttempt, Saving } from './stored-payment.ts'
 
 /** When a processor is asked again to forget a method, ms. */
 const again = 3_600_000
@@ -44,6 +44,10 @@ async function isForgotten(work: PaymentWork, attempt: PaymentAttempt, method: s
   return answer.status === 'succeeded'
 }
 
+/** What stays with an attempt whose method is gone: what its customer agreed to until it was decided. */
+export const keptOf = ({ saving }: Pick<PaymentAttempt, 'saving'>): Saving | null =>
+  saving?.kept ? { kept: saving.kept } : null
+
 /** Lets the processor forget the method that another has replaced, also while its attempt goes on with that. */
 async function forgetFormer(work: PaymentWork, attempt: PaymentAttempt): Promise<PaymentAttempt | null> {
   const { former, ...saving } = attempt.saving ?? {}
@@ -71,7 +75,7 @@ async function keep(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean
 /** Takes a method that is gone at its processor from an attempt; whether nobody changed that meanwhile. */
 export async function leaveMethod({ tenant, ports }: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
   const { former } = attempt.saving ?? {}
-  const patch = { method: null, saving: former === undefined ? null : { former } }
+  const patch = { method: null, saving: former === undefined ? keptOf(attempt) : { ...keptOf(attempt), former } }
   return (await ports.repositories(tenant.scope).payments.updateAttempt(attempt, patch)) !== null
 }
 
@@ -91,7 +95,7 @@ export async function forgetMethod(work: PaymentWork, id: string): Promise<void>
     return
   }
   if (await keep(work, attempt)) {
-    await payments.updateAttempt(attempt, { method: null, saving: null })
+    await payments.updateAttempt(attempt, { method: null, saving: keptOf(attempt) })
     return
   }
   const isDone = await isForgotten(work, attempt, attempt.method)

@@ -1,7 +1,7 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { isPaidOnClaim, waitsForApproval } from '../appointments/appointment-request.ts'
+import { waitsForApproval } from '../appointments/appointment-request.ts'
 import { isPaidByAnother } from '../appointments/draft-owner.ts'
 import type { Actor } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -9,6 +9,7 @@ import { requestExpires } from '../reservations/confirmed-as.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { authorise } from './authorise.ts'
+import { isDecidedByClaim } from './decided-by.ts'
 import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
@@ -46,10 +47,9 @@ export interface Owed {
  * pay it, by its answer; days by their end. Null for any other.
  */
 function decidedBy(hold: StoredReservation, tenant: Tenant, now: number): number | null {
-  const { pricedata, life, start, status } = hold
-  const isbystaff = life.bystaff
-  if (life.onclaim || (status === 'in-progress' && isPaidOnClaim({ dates: life.dates, isbystaff }))) return start
-  const isRequest = waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff })
+  const { pricedata, life, start } = hold
+  if (isDecidedByClaim(hold)) return start
+  const isRequest = waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff: life.bystaff })
   return isRequest ? requestExpires(hold, tenant, now) : null
 }
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { transact } from '../transact.ts'
-import { forgetMethod } from './forget-method.ts'
+import { forgetMethod, keptOf } from './forget-method.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { OwnMethod } from './saved-methods.ts'
 import type { StoredMethod } from './stored-method.ts'
@@ -28,7 +28,8 @@ async function release(
   if (!source) return true
   // What is still to be collected goes on with another.
   const collect = source.saving?.collect
-  const left = collect ? { saving: { collect, former: method } } : { method, saving: null }
+  const kept = keptOf(source)
+  const left = collect ? { saving: { ...kept, collect, former: method } } : { method, saving: kept }
   return (await unit.payments.updateAttempt(source, { ...left, due: now, modified: now })) !== null
 }
 
@@ -68,7 +69,8 @@ export async function removeMethod(
       const details = isSavedOnly ? { ...attempt.details, cardbrand, cardlast4, cardexpiry } : attempt.details
       const former = !isSaved && one.id === id ? { former: method } : null
       const collect = attempt.saving?.collect
-      const saving = collect ? { collect, ...former } : former
+      const left = { ...keptOf(attempt), ...(collect && { collect }), ...former }
+      const saving = Object.keys(left).length > 0 ? left : null
       if (!(await unit.payments.updateAttempt(attempt, { method: other.method, details, saving, modified: now })))
         return refuse('status_conflict')
     }

@@ -25,6 +25,8 @@ export interface Saving {
   consent?: MethodConsent
   /** What they agreed to where what is left is collected from it by itself. */
   collect?: MethodConsent
+  /** What they agreed to where it is kept until staff, or a claim, decide: it stays with the attempt. */
+  kept?: MethodConsent
   /** The one that was replaced by another, which its processor is to forget. */
   former?: string
 }

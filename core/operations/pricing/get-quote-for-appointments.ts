@@ -10,7 +10,7 @@ import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { readGivenGift } from './gift-codes.ts'
-import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
+import { type CartItem, isDue, priceCart, wireCartQuote } from './price-cart.ts'
 
 /**
  * The price of several appointments together, with the answers given so far; volume discounts depend on their number.
@@ -52,7 +52,7 @@ export const getQuoteForAppointments = defineOperation({
     const { usecredit, giftcode } = params
     const { payable, told } = await quoteCredit(price.value, { usecredit, giftcode, given: given.value }, input)
     const processors = await eligibleNames(payable, input)
-    const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
+    const loginrequired = !mayBook(input, isDue(price.value))
     const entries = read.value.map(({ entry }) => entry)
     return ok({ ...wireCartQuote(price.value.quote, entries, tenant), ...told, processors, loginrequired })
   },

@@ -8,7 +8,7 @@ import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { readGivenGift } from './gift-codes.ts'
-import { priceCart, wireQuote } from './price-cart.ts'
+import { isDue, priceCart, wireQuote } from './price-cart.ts'
 
 /**
  * The price of an appointment with the answers given so far; while the draft's hold lives, by its frozen price data.
@@ -42,7 +42,7 @@ export const getQuote = defineOperation({
       ...wireQuote(price.value.quote, appointment.value, tenant),
       ...told,
       processors: await eligibleNames(payable, input),
-      loginrequired: !mayBook(input, appointment.value.entry.bookable),
+      loginrequired: !mayBook(input, isDue(price.value)),
     })
   },
 })

@@ -87,6 +87,10 @@ export interface PricedCart {
   collectat: number | null
 }
 
+/** Whether something of a cart is due with its booking, in money or points, or once it is decided. */
+export const isDue = ({ toPay, quote }: Pick<PricedCart, 'toPay' | 'quote'>): boolean =>
+  toPay > 0 || quote.totals.pointsprice > 0
+
 /** What a price depends on beside what is booked, and what the caller expects of it: that is compared, never used. */
 interface Expectations {
   /** The code for the whole cart. */

@@ -12,6 +12,7 @@ const ada = {
   id: 'ada',
   email: 'ada@people.example',
   firstname: 'Ada',
+  proven: true,
   lastname: 'Moor',
   role: 'customer' as const,
   providers: [],

@@ -80,6 +80,16 @@ await withDatabase('paid requests', (database) => {
       expect((await world.stored(id)).life.request).toBeUndefined()
     })
 
+    test('has what its customer agreed to with it, also once its method is forgotten', async () => {
+      const { id } = await made()
+      const words = 'Your payment details are kept until your request is answered, and charged only if it is accepted.'
+      const kept = { words, language: 'en-us', at: begun }
+      expect(await payments().attemptsOf(id)).toMatchObject([{ saving: { kept } }])
+      await world.approve(id)
+      await later()
+      expect(await payments().attemptsOf(id)).toMatchObject([{ state: 'captured', method: null, saving: { kept } }])
+    })
+
     test('is the down payment with partial terms', async () => {
       const { id } = await made('part')
       expect(await atProcessor(id)).toMatchObject({ state: 'authorized', amount: 1500 })

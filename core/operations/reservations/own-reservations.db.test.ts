@@ -346,11 +346,35 @@ await withDatabase('required login', (database) => {
     await world.close()
   })
 
-  test('payment terms require signing in too, unless guests may check out', async () => {
-    const world = await accessWorld(database(), { whitelabel })
+  test('what is due requires signing in too, unless guests may check out', async () => {
+    const free = { provider: 'quay', price: 0, seats: 1, waitlist: { enabled: true } }
+    const bookables = [
+      ...accessBundle.bookables,
+      { ...free, id: 'free', name: 'Free' },
+      { ...free, id: 'later', name: 'Later', price: 40, paymentterms: 'partial' },
+      { ...free, id: 'asked', name: 'Asked', price: 40, approvalmode: true },
+      { ...free, id: 'full', name: 'Full', price: 40 },
+    ]
+    const world = await accessWorld(database(), { whitelabel, bookables })
     const quoted = (bookable: string) => world.as<Reserved>('nobody', 'get_quote', at(bookable, 12))
     expect(outcome(await quoted('talk'))).toMatchObject({ loginrequired: false })
     expect(outcome(await quoted('lesson'))).toMatchObject({ loginrequired: true })
+    const call = async (method: string, bookable: string, draft: string, more: object = {}) =>
+      codeOf(await world.as('nobody', method, at(bookable, 12, { user: stranger, draft: `due-as-${draft}`, ...more })))
+    const cart = async (bookable: string, more: object = {}) => {
+      const appointments = [at(bookable, 13, { draft: `due-in-cart-${bookable}`, ...more })]
+      return codeOf(await world.as('nobody', 'book_appointments', { user: stranger, appointments }))
+    }
+    expect(await call('book_appointment', 'free', 'one')).toBe('ok')
+    expect(await call('book_appointment', 'later', 'two')).toBe('ok')
+    expect(await call('book_appointment', 'asked', 'three')).toBe('login_required')
+    expect(await call('book_appointment', 'full', 'four')).toBe('login_required')
+    expect([await cart('free'), await cart('full')]).toEqual(['ok', 'login_required'])
+    expect(await call('join_waitlist', 'free', 'five')).toBe('ok')
+    expect(
+      codeOf(await world.as('key', 'book_as_staff', at('full', 12, { user: stranger, draft: 'due-as-six' }))),
+    ).toBe('ok')
+    expect(await call('join_waitlist', 'full', 'seven')).toBe('login_required')
     await world.close()
     const open = await accessWorld(database(), { providers })
     expect(outcome(await open.as('nobody', 'get_quote', at('lesson', 12)))).toMatchObject({ loginrequired: false })

@@ -17,14 +17,19 @@ export const getSession = defineOperation({
   async handler({ tenant, actor, ports }) {
     const id = actor.kind === 'user' ? actor.user?.id : undefined
     const account = id === undefined ? null : await ports.repositories(tenant.scope).users.account(id)
-    const claims = account !== null && (await actsForResource(account.user.id, tenant, ports))
+    const claims = account !== null && (await actsForResource(account, tenant, ports))
     return ok({ user: account && { ...sessionUser(account), ...(claims && { claims }) }, idle: idleLimits })
   },
 })
 
+interface Known {
+  user: { id: string }
+  emailverified: number | null
+}
+
 /** Whether a person finds jobs on this site: those who act for a resource do. */
-async function actsForResource(person: string, tenant: Tenant, ports: Ports): Promise<boolean> {
+async function actsForResource({ user, emailverified }: Known, tenant: Tenant, ports: Ports): Promise<boolean> {
   if (!tenant.provider) return false
   const { resources } = await ports.catalogueOf(tenant)
-  return resourcesActedFor(resources, person).length > 0
+  return resourcesActedFor(resources, { id: user.id, proven: emailverified !== null }).length > 0
 }

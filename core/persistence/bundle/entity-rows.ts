@@ -1,6 +1,7 @@
 import { givesPlace } from '../../domain/access/index.ts'
 import { sortNameOf } from '../../domain/catalogue/index.ts'
 import { normalHost } from '../../domain/domains/normal-host.ts'
+import { peopleOf } from '../../domain/gigs/index.ts'
 import { pointOf } from '../../domain/marketplace/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import { emailKeyOf } from '../../operations/addresses/email-key.ts'
@@ -138,14 +139,15 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
 
 /**
  * Groups users by the given fields: a user without a password or proof of address in the bundle keeps the stored one.
- * Of somebody new who has a place by it, the importer vouches for the address; of an account that is known, whoever
- * made it has to prove it all the same.
+ * Of somebody new who has a place by it, or acts for one of its resources, the importer vouches for the address; of an
+ * account that is known, whoever made it has to prove it all the same.
  */
 async function userGroups(
   bundle: Bundle,
   { now, passwordCost }: { now: number; passwordCost?: PasswordCost },
 ): Promise<RowGroup[]> {
   const groups = new Map<string, Omit<RowGroup, 'table' | 'key'> & { keep: string[] }>()
+  const acting = new Set(bundle.resources.flatMap(peopleOf))
   for (const [position, { password, emailverified, ...user }] of bundle.users.entries()) {
     const row: TableRow = {
       ...entityTables.users.columns.toRow(user),
@@ -155,7 +157,7 @@ async function userGroups(
       position,
     }
     if (password !== undefined) row.passwordhash = await hashPassword(password, passwordCost)
-    const isVouchedFor = emailverified === undefined && givesPlace(user)
+    const isVouchedFor = emailverified === undefined && (givesPlace(user) || acting.has(user.id))
     if (emailverified || isVouchedFor) row.emailverified = now
     const keep = ['created', ...(isVouchedFor ? ['emailverified'] : [])]
     const columns = [...Object.keys(row), ...keep].join()

@@ -102,7 +102,10 @@ await withDatabase('a tenant bundle', (database) => {
     // Who brings somebody with a place vouches for their address, unless they say that they don't.
     const hand = { id: 'hand', email: 'hand@harbour.example', role: 'provider', providers: [] }
     const unsure = { ...hand, id: 'unsure', email: 'unsure@harbour.example', emailverified: false }
-    await imported({ ...first, users: [first.users, plain, hand, unsure].flat() })
+    const guide = { id: 'guide', email: 'guide@harbour.example' }
+    const raft = { id: 'raft', name: 'Raft', provider: 'harbour', users: ['guide'] }
+    const resources = [first.resources, raft].flat()
+    await imported({ ...first, resources, users: [first.users, plain, hand, unsure, guide].flat() })
     // An account that was there may be a stranger's: no place that it is given proves its address.
     const given = { id: 'unsure', email: 'unsure@harbour.example', role: 'whitelabel' }
     const again = withoutPasswords(first)
@@ -113,6 +116,7 @@ await withDatabase('a tenant bundle', (database) => {
         ['mate', null],
         ['unsure', null],
         ['hand', now],
+        ['guide', now],
         ['skipper', now],
       ]),
     )

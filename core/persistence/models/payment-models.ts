@@ -70,6 +70,7 @@ function savingOf(stored: unknown): Saving | null {
   return {
     ...(isConsent(stored.consent) && { consent: stored.consent }),
     ...(isConsent(stored.collect) && { collect: stored.collect }),
+    ...(isConsent(stored.kept) && { kept: stored.kept }),
     ...(typeof stored.former === 'string' && { former: stored.former }),
   }
 }

@@ -29,7 +29,10 @@ const ofSlug = selecting(ApiKey, (keys, { slug }: { slug: string }) =>
 
 /** A key gives no more than the place that its person acts in. */
 const personOf = {
-  as: (row: Row) => ({ id: text(row.id), user: actingPlace(Person.parse(row), integerOrNull(row.emailverified)) }),
+  as: (row: Row) => {
+    const verified = integerOrNull(row.emailverified)
+    return { id: text(row.id), user: actingPlace(Person.parse(row), verified), proven: verified !== null }
+  },
 }
 
 const owners = selecting(
@@ -92,10 +95,10 @@ export const keysRepository = (tenant: InTenant): KeyRepository => ({
   madeBy: (user) => tenant.all(madeBy, { user }),
   async signers(slug) {
     const [keys, people] = await tenant.together(tenant.ask(ofSlug, { slug }), tenant.ask(owners, { slug }))
-    const known = new Map(people.map(({ id, user }) => [id, user]))
+    const known = new Map(people.map((person) => [person.id, person]))
     return keys.flatMap((key) => {
-      const user = known.get(key.user ?? '')
-      return user ? [{ key, user }] : []
+      const owner = known.get(key.user ?? '')
+      return owner ? [{ key, user: owner.user, proven: owner.proven }] : []
     })
   },
   revoke: async (id, now, reason) => void (await tenant.change(revoke, { id, now, reason: reason ?? null })),

@@ -9,12 +9,14 @@ import { integerOrNull, parsed, type Row, text } from '../session.ts'
 /** The person of a session's row. People imported without a role are customers. */
 function personOf(row: Row): SignedIn {
   const stored = { role: text(row.role), providers: parsed<string[]>(row.providers, []) }
-  const { role, providers } = actingPlace(stored, integerOrNull(row.emailverified))
+  const verified = integerOrNull(row.emailverified)
+  const { role, providers } = actingPlace(stored, verified)
   return {
     id: text(row.user),
     role: isRole(role) ? role : 'customer',
     providers,
     email: text(row.email),
+    proven: verified !== null,
     firstname: text(row.firstname),
     lastname: text(row.lastname),
   }

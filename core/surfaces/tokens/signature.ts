@@ -49,5 +49,6 @@ export async function signerOf(
   if (signer === undefined || signer.user.role === 'guest') return refuse('signature_invalid')
   await noteUse(signer.key, keys, ports.clock.now())
   const { id, role = 'customer', providers = [], email, firstname = '', lastname = '' } = signer.user
-  return ok({ user: { id, role, providers, email, firstname, lastname }, key: signer.key.id })
+  const { proven, key } = signer
+  return ok({ user: { id, role, providers, email, proven, firstname, lastname }, key: key.id })
 }

@@ -104,7 +104,7 @@ function callerOf(who: string, people: Person[]): Pick<Actor, 'kind' | 'user'> {
   const person = people.find(({ id }) => id === who)
   if (!person) return { kind: who === 'key' ? 'api' : 'site' }
   const { role, providers = [] } = person
-  const names = { email: `${who}@people.example`, firstname: who, lastname: 'Moor' }
+  const names = { email: `${who}@people.example`, proven: true, firstname: who, lastname: 'Moor' }
   return { kind: 'user', user: { id: who, role, providers, ...names } }
 }
 

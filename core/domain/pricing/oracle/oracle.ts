@@ -50,7 +50,19 @@ export const basesOf = ({ reservations }: QuoteInput) =>
   reservations.map((each) => minor(times(seatsCost(each), length(each))))
 
 /** What is said of the cart's code; null where none was given. */
-export const oracleStatus = (input: QuoteInput): CodeStatus | null => codeByProse(input, basesOf(input)).status
+export function oracleStatus(input: QuoteInput): CodeStatus | null {
+  const { taken, status } = codeByProse(input, basesOf(input))
+  if (taken === undefined) return status
+  const paid = oracle(input)
+  const leaves = input.reservations.filter(
+    (reservation, index) => fits(taken, reservation) && paid[index]?.pointsprice === 0,
+  )
+  return leaves.length > 0 ? status : 'not_applicable'
+}
+
+const fits = (discount: CodeDiscount, { pricedata }: ReservationToPrice) =>
+  (discount.provider ?? pricedata.provider) === pricedata.provider &&
+  (!discount.bookables?.length || discount.bookables.includes(pricedata.bookable))
 
 function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
   const { reservations, volumediscounts = [] } = input
@@ -66,9 +78,6 @@ function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
     weights,
   )
 
-  const fits = (discount: CodeDiscount, { pricedata }: ReservationToPrice) =>
-    (discount.provider ?? pricedata.provider) === pricedata.provider &&
-    (!discount.bookables?.length || discount.bookables.includes(pricedata.bookable))
   const { taken: discount } = codeByProse(input, bases)
   const open = weights.map((weight, index) => {
     const reservation = reservations[index]

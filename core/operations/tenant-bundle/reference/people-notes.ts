@@ -15,7 +15,7 @@ export const userNotes: Notes<EntityOf<'users'>> = {
   profile: ['Answers that fill in forms beforehand.', { level: 'beginner' }],
   password: ['Import only: hashed at once, never exported.', 'Tiller-7!x'],
   emailverified: [
-    'Import only: the address is known to be the person’s; taken for granted of new people with a place.',
+    'Import only: the address is known to be the person’s; taken for granted of new people with a place or a resource.',
     true,
   ],
 }

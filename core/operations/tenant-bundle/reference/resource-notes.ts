@@ -22,7 +22,7 @@ export const resourceNotes: Notes<EntityOf<'resources'>> = {
     1,
   ],
   user: ['The person that it stands for.', 'skipper'],
-  users: ['People who work for it: they may claim its jobs.', ['skipper']],
+  users: ['People who work for it: they may claim its jobs, once their address is proven.', ['skipper']],
   translations: [
     'Its texts in further languages; what is left out is shown as the field has it.',
     { es: { name: 'Kayak rojo' } },

@@ -34,7 +34,7 @@ export const contend: Contend<CodesRace & { process: number }> = async (
   const { caller } = app.platform
   const tenant = await tenantAt(app, host)
   const names = { email: `${id}@people.example`, firstname: id, lastname: 'Moor' }
-  const user = { id, role: 'customer' as const, providers: [], ...names }
+  const user = { id, role: 'customer' as const, providers: [], proven: true, ...names }
   const actor = { kind: 'user' as const, ip: '127.0.0.1', language: 'en-us', user }
   const call = async (name: keyof typeof calls, params: object): Promise<Result<Record<string, unknown>>> =>
     (await caller.call({ name, params, tenant, actor })) as never
