@@ -107,9 +107,10 @@ async function read({ settings, bookables, range, byStaff }: Asked, context: { t
 
 /**
  * What everybody may see of a provider's reservations in a range (specification, booking engine 7; customer surfaces 2
- * and 6); its staff are told of the same ones which they are, and whose. Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once
- * and any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`, the latter also for
- * more than a day with so many entries that the answer would be too large.
+ * and 6); its staff are told of the same ones which they are, and whose. Answers are kept for seconds under the
+ * provider's revision, so that a change of its settings shows at once and any number of walls costs one reading.
+ * Refuses with `feed_not_enabled` and `range_too_long`, the latter also for more than a day with so many entries that
+ * the answer would be too large.
  */
 export const getEventfeed = defineOperation({
   name: 'get_eventfeed',
