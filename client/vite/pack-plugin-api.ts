@@ -56,7 +56,6 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     description: 'What plugins of Tessera may use, with the kits that they pass.',
     license,
     type: 'module',
-    bin: { 'tessera-plugin': './command.js' },
     // An older Node reads no TypeScript: it finds no tests, and says that none has failed.
     engines: { node: '>=24' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
@@ -77,7 +76,7 @@ async function readme(version: string): Promise<string> {
 
 What plugins of Tessera ${version} may use: types, and the kits that they pass. \`@tessera/plugin-api/client\` has types alone,
 since browser halves are drawn in Tessera's pages. Where the page below speaks of a checkout, see
-[Without a checkout](#without-a-checkout): \`npx tessera-plugin new KIND NAME\` begins a plugin here.
+[Without a checkout](#without-a-checkout): its command begins a plugin here.
 
 ${page.replace(/^# /, '## ')}`
 }
@@ -165,10 +164,6 @@ export async function packPluginApi(folder: string): Promise<string> {
     await writeFile(join(into, 'tsconfig.json'), `${JSON.stringify(tsconfig, null, 2)}\n`)
     await writeFile(join(into, 'README.md'), await readme(project.version))
     await writeFile(join(into, 'fonts.json'), JSON.stringify(await fontFiles(project)))
-    await writeFile(
-      join(into, 'command.js'),
-      `#!/usr/bin/env node\n${await readFile(join(into, 'command.js'), 'utf8')}`,
-    )
     await cp(join(projectRoot, 'LICENSE'), join(into, 'LICENSE'))
     const packed = await run('npm', ['pack', '--json', '--pack-destination', resolve(folder)], { cwd: into })
     const [{ filename }]: [{ filename: string }] = JSON.parse(packed.stdout)

@@ -3,7 +3,8 @@ import { runCommand } from './run-command.ts'
 import { writePlugin } from './write-plugin.ts'
 
 const usageOf = (kinds: string[]) => `Usage:
-  npx tessera-plugin new KIND NAME [FOLDER]   writes the beginning of a plugin, with tests that pass
+  node node_modules/@tessera/plugin-api/command.js new KIND NAME [FOLDER]
+                                              writes the beginning of a plugin, with tests that pass
 
 KIND is one of ${kinds.join(', ')}. NAME has small letters, digits and hyphens, such as "ferrypay".
 FOLDER must be empty or new; it is NAME where it is not given. README.md of @tessera/plugin-api explains the files.`

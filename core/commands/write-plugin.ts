@@ -31,6 +31,10 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
 }
 
+/** By their scripts a partner runs what is installed, or nothing: `npx` would look for `tsc` at the public registry. */
+const withScripts = (manifest: string): string =>
+  `${JSON.stringify({ ...JSON.parse(manifest), scripts: { test: 'node --test', types: 'tsc' } }, null, 2)}\n`
+
 /** Writes the beginning of a plugin of a kind, with tests that pass. @throws CommandError with what can be mended */
 export async function writePlugin(
   { kind, name, folder }: Wanted,
@@ -44,7 +48,9 @@ export async function writePlugin(
   if (!isPluginName(name)) throw new CommandError(`"${name}" can't be a plugin's name.\n\n${usage}`)
   if (installed.includes(name)) throw new CommandError(`A plugin "${name}" is installed already. Choose another name.`)
   await emptied(resolve(folder))
-  const files = filesNamed(recipe, name)
+  const files = filesNamed(recipe, name).map((file) =>
+    isAlone && file.name === 'package.json' ? { ...file, text: withScripts(file.text) } : file,
+  )
   const tests = files.map((file) => file.name).filter((file) => file.endsWith('.test.ts'))
   const tsconfig = `${JSON.stringify({ extends: '@tessera/plugin-api/tsconfig.json' })}\n`
   const beside = [

@@ -87,12 +87,12 @@ interface ReadmeOf {
 /** What its folder says about it: how it is tested, installed and used. */
 export const readmeOf = ({ kind, name, folder, tests, isAlone }: ReadmeOf): string => `# ${name}
 
-A plugin for Tessera, begun with \`${isAlone ? 'npx tessera-plugin' : 'npm run plugin --'} new ${kind} ${name}\`. What it may use, and what is asked of it, is in
+A plugin for Tessera, begun as \`new ${kind} ${name}\`. What it may use, and what is asked of it, is in
 ${isAlone ? '`README.md` of `@tessera/plugin-api`' : '`plugins/README.md` of the checkout'}.
 
 ## Test it
 
-${isAlone ? alone(tests) : inCheckout(folder, tests)}
+${isAlone ? alone : inCheckout(folder, tests)}
 ## Install it
 
 One line in \`fastify.config.ts\`${isAlone ? ' of the checkout that runs it, with the path of this folder' : ''}:
@@ -117,12 +117,10 @@ ${tests.map((test) => `npx node --import ./core/plugin-host/register-api.ts --te
 \`\`\`
 `
 
-const alone = (
-  tests: string[],
-) => `In this folder, with Node from 24, once the package is installed in it as \`README.md\` of the package says:
+const alone = `In this folder, with Node from 24, once the package is installed in the one around it as \`README.md\` of the package says:
 
 \`\`\`sh
-${tests.map((test) => `node --test ${test}`).join('\n')}
-npx tsc
+npm test
+npm run types
 \`\`\`
 `

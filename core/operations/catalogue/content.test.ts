@@ -57,6 +57,15 @@ test('with some, each language has one, kept until the revision rises, which sha
   expect(catalogueIn(catalogue, tenantIn('es', 2))).not.toBe(spanish)
 })
 
+test('an entry from before a change, told at the tenant after it, does not stay for those who ask after it', async () => {
+  const speak = speaking()
+  const before = speak(await catalogueWith([spoken]))
+  const after = speak(await catalogueWith([{ ...spoken, name: 'New lesson' }]))
+  const tenant = tenantIn('en-us', 2)
+  expect(entryIn(before.find('lesson'), tenant)?.bookable.name).toBe('Lesson')
+  expect(catalogueIn(after, tenant).find('lesson')?.bookable.name).toBe('New lesson')
+})
+
 test('what is kept is bounded in bytes', async () => {
   const catalogue = speaking(1)(await catalogueWith([spoken]))
   const spanish = catalogueIn(catalogue, tenantIn('es'))

@@ -90,6 +90,8 @@ const rulesBytes = 900
 
 interface Kept {
   revision: number
+  /** The catalogue that is told. */
+  of: Catalogue
   catalogue: Catalogue
 }
 
@@ -109,9 +111,10 @@ export function speaking(capacity = keptBytes): (stored: Catalogue) => Catalogue
       const { scope, provider, revision } = tenant
       const key = `${scope.whitelabel}/${scope.provider}/${provider?.id ?? ''}/${contentLanguage(tenant)}`
       const known = kept.get(key)
-      if (known?.revision === revision) return known.catalogue
+      // A call that has an entry of the catalogue before a change asks for it at the tenant after it.
+      if (known?.revision === revision && known.of === spoken) return known.catalogue
       const catalogue = inContentLanguage(spoken, tenant)
-      kept.set(key, { revision, catalogue })
+      kept.set(key, { revision, of: spoken, catalogue })
       return catalogue
     }
     const own = (entry: CataloguedBookable): CataloguedBookable => ({

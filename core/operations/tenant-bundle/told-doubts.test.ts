@@ -102,6 +102,12 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     'staff of the "providers" that are named',
   ],
   [
+    'points that nobody bought',
+    (b) => void Object.assign(of(b, 'users'), { pointsbalance: 100 }),
+    '/users/0/pointsbalance',
+    'gives no points',
+  ],
+  [
     'a group that takes more than it has',
     bookable({ requirementgroups: [{ id: 'g', resources: ['kayak-1', 'kayak-2'], minimum: 1, maximum: 5 }] }),
     '/bookables/0/requirementgroups/0/maximum',

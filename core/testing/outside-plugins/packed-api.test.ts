@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +53,13 @@ const begun = recipes
   .toArray()
 
 const installed = join(home, 'node_modules/@tessera/plugin-api')
+/** What the page tells a partner who has no checkout. */
+const [, told = ''] = /^## Without a checkout\n([\s\S]*?)^## /m.exec(page) ?? []
+/** The package's command, as the page calls it. */
+function begin(...args: [kind: string, name: string, folder: string]) {
+  const [, program = '', path = ''] = /^(\S+) (\S+) new payments ferrypay$/m.exec(told) ?? []
+  return run(program === 'node' ? process.execPath : program, [path, 'new', ...args], home)
+}
 const typeCheck = () => run(join(root, 'node_modules/.bin/tsc'), ['-p', home], home)
 
 beforeAll(async () => {
@@ -58,10 +74,7 @@ beforeAll(async () => {
     mkdirSync(join(home, kind))
     for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
   }
-  const begin = join(installed, 'command.js')
-  await Promise.all(
-    begun.map(([kind, name]) => run(process.execPath, [begin, 'new', kind, name, join(home, 'begun', name)], home)),
-  )
+  await Promise.all(begun.map(([kind, name]) => begin(kind, name, join(home, 'begun', name))))
   for (const kind of kinds) cpSync(join(home, kind), join(home, 'broken', kind), { recursive: true })
   for (const [file, from, to] of broken) {
     const text = readFileSync(join(home, file), 'utf8')
@@ -110,21 +123,13 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
 
   it('has the page for authors as its README, and the command that begins a plugin', async () => {
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(page.slice(page.indexOf('## 1. A folder')))
-    expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin).toEqual({
-      'tessera-plugin': './command.js',
-    })
-    const again = run(
-      process.execPath,
-      [join(installed, 'command.js'), 'new', 'step', 'ferry-step', join(home, 'begun')],
-      home,
-    )
+    const again = begin('step', 'ferry-step', join(home, 'begun'))
     await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') })
   })
 
   it('passes the kits of each kind that was begun', async () => {
     const tests = begun.flatMap(([, name]) => {
       const folder = join(home, 'begun', name)
-      expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('node --test')
       return readdirSync(folder).flatMap((file) => (file.endsWith('.test.ts') ? join(folder, file) : []))
     })
     const { stdout } = await run(
@@ -134,6 +139,26 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
     )
     expect(stdout).toMatch(/^# fail 0$/m)
     expect(tests.length).toBe(begun.length)
+  })
+
+  it('has no command that could fetch a package of a stranger', async () => {
+    const readmes = begun.map(([, name]) => readFileSync(join(home, 'begun', name, 'README.md'), 'utf8'))
+    const usage: { stderr: string } = await run(process.execPath, [join(installed, 'command.js')], home).catch((e) => e)
+    const lines = [told, ...readmes, usage.stderr].flatMap((text) => text.split('\n'))
+    expect(lines).toEqual(expect.arrayContaining(['npm test', 'npm run types']))
+    expect(
+      lines.filter((line) => /^ *(npx|npm (exec|x|create|init [^-])|pnpx|yarn dlx)\b|`npx [a-z]/.test(line)),
+    ).toEqual([])
+  })
+
+  it('tests and type-checks what was begun by its scripts', async () => {
+    const folder = join(home, 'begun/ferry-step')
+    mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
+    symlinkSync(join(root, 'node_modules/.bin/tsc'), join(home, 'node_modules/.bin/tsc'))
+    await run('npm', ['run', 'types'], folder)
+    const { stdout } = await run('npm', ['test', '--', '--test-reporter=tap'], folder)
+    expect(stdout).toMatch(/^# fail 0$/m)
+    expect(stdout).toMatch(/^# pass [1-9]/m)
   })
 
   it('passes its kits', async () => {

@@ -11,7 +11,10 @@ export const userNotes: Notes<EntityOf<'users'>> = {
   providers: ['The providers that a member of staff works for.', ['quay']],
   slug: ['A short name.', 'mira'],
   language: ['Language of the person’s mails.', 'en-us'],
-  pointsbalance: ['Points that the person has.', 100],
+  pointsbalance: [
+    'Kept and exported, but gives no points: people buy them by `pointspackages`, and have their own at each provider.',
+    0,
+  ],
   profile: ['Answers that fill in forms beforehand.', { level: 'beginner' }],
   password: ['Import only: hashed at once, never exported.', 'Tiller-7!x'],
   emailverified: [

@@ -13,7 +13,10 @@ export const idleDoubts = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...idleResources(bundle),
   ...idleForms(bundle),
   ...closedProviders(bundle),
-  ...bundle.lists.users.flatMap(({ entity, pointer }) => idleStaff(entity, pointer)),
+  ...bundle.lists.users.flatMap(({ entity, pointer }) => [
+    ...idleStaff(entity, pointer),
+    ...idlePoints(entity, pointer),
+  ]),
   ...bundle.lists.bookables.flatMap(({ entity, pointer }) => [
     ...pastDates(entity, pointer, now),
     ...uncombined(entity, pointer),
@@ -73,6 +76,12 @@ function closedProviders({ lists }: ShapedBundle): Warning[] {
 const idleStaff = ({ role, providers = [] }: Bundle['users'][number], pointer: string): Warning[] =>
   role === 'provider' && providers.length === 0
     ? [{ pointer: `${pointer}/role`, message: '"provider" is staff of the "providers" that are named, and none is' }]
+    : []
+
+/** Points are money's worth: they follow from the ledger of a provider, of which a bundle writes nothing. */
+const idlePoints = ({ pointsbalance = 0 }: Bundle['users'][number], pointer: string): Warning[] =>
+  pointsbalance > 0
+    ? [{ pointer: `${pointer}/pointsbalance`, message: 'gives no points; people buy them, by "pointspackages"' }]
     : []
 
 type Bookable = Bundle['bookables'][number]
