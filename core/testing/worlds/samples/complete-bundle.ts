@@ -78,6 +78,7 @@ const fitting: Record<Kind, Record<string, unknown>> = {
   },
   bookinggroups: { id: 'members', provider: 'harbour', users: ['skipper'] },
   bookables: {
+    customlink: 'Tëxt – “quoted” 🚣/tour',
     id: 'sail',
     provider: 'harbour',
     providers: ['harbour'],
