@@ -28,6 +28,13 @@ const noWords = '\u00a0'
 /** How long an amount is left alone before it is asked about, ms. */
 const typing = 250
 
+/** A label with the room of the longest one: where it grew or shrank, its button would change its row on a phone. */
+const Label = styled.span({
+  display: 'inline-grid',
+  '& > span': { gridArea: '1 / 1' },
+  '& > [aria-hidden]': { visibility: 'hidden' },
+})
+
 interface RefundDialogProps {
   reservation: Reservation
   onClose(): void
@@ -36,7 +43,7 @@ interface RefundDialogProps {
 
 /** For staff: how much of what was paid goes back, and why; where it goes is shown before anything is done. */
 export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogProps) {
-  const { id, version, firstname: name, pointspaid } = reservation
+  const { id, version, firstname: name, pointspaid, paidprice } = reservation
   const t = useWords()
   const { money } = useFormats()
   const { currency } = useBootstrap()
@@ -90,9 +97,9 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
     (error?.code === 'invalid_params' && error.field === '/reason') || (isTried && reason.trim().length < 3)
   const isNothing = preview !== null && preview.most === 0 && preview.points === 0
   const most = money(preview?.most ?? 0)
-  const does = inPoints
-    ? t('refund.do_points', { count: preview?.points ?? 0 })
-    : t('refund.do', { amount: money(preview?.amount ?? 0) })
+  const sayAmount = (amount: number, count: number) =>
+    inPoints ? t('refund.do_points', { count }) : t('refund.do', { amount: money(amount) })
+  const does = sayAmount(preview?.amount ?? 0, preview?.points ?? 0)
   return (
     <Dialog
       open
@@ -105,7 +112,10 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
           </Button>
           {isNothing ? null : (
             <Button type="submit" form={form} busy={busy} aria-disabled={!preview || isUpdating || isAmountRefused}>
-              {preview ? does : t('refund.open')}
+              <Label>
+                <span>{preview ? does : t('refund.open')}</span>
+                <span aria-hidden="true">{sayAmount(paidprice, pointspaid)}</span>
+              </Label>
             </Button>
           )}
         </>
