@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../persistence/database.ts'
+import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
+import { openPatiently } from './patient-database.ts'
 import { restoreSchema, type Schema } from './schema-copy.ts'
 
 interface MysqlDatabase {
@@ -16,7 +17,7 @@ export const namesOfRun = (run = '') => `tessera_test_${run}_`
 
 /** Runs one statement outside the databases of tests. */
 export async function asOwner(sql: string, ...values: string[]) {
-  const owner = await openDatabase(mysqlUrl())
+  const owner = await openPatiently(mysqlUrl())
   const answers = owner.read([statement(sql, ...values)])
   return (await answers.finally(() => owner.close()))[0]?.rows ?? []
 }
@@ -31,7 +32,7 @@ export async function emptyMysql(): Promise<MysqlDatabase> {
 async function openMysql(name: string): Promise<MysqlDatabase> {
   const url = new URL(mysqlUrl())
   url.pathname = `/${name}`
-  const db = await openDatabase(url.href)
+  const db = await openPatiently(url.href)
   return {
     db,
     url: url.href,

@@ -3,6 +3,7 @@ import { buildApp } from '../../app.ts'
 import { resolveConfig } from '../../config/load-config.ts'
 import { listen } from '../../listen.ts'
 import { switchOffBlocked, watchPlugins } from '../../watch-plugins.ts'
+import { openPatiently } from '../databases/patient-database.ts'
 import { testRoot } from '../test-config.ts'
 
 /** A clock ahead of the machine's by so many ms, or one that stands at an instant, epoch ms. */
@@ -51,7 +52,9 @@ const config = await resolveConfig({
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
   },
 })
+const db = await openPatiently(database)
 const app = await buildApp({
+  db,
   config: { ...config, database, passwordCost: { memory: 64, passes: 1 } },
   root: testRoot,
   now: () => ('at' in clock ? clock.at : Date.now() + clock.ahead),
@@ -67,4 +70,7 @@ process.send?.({
   port: typeof address === 'object' ? address?.port : 0,
   holder: app.platform.ports.processes.own,
 })
-process.on('disconnect', () => void app.close())
+process.on('disconnect', async () => {
+  await app.close()
+  await db.close()
+})

@@ -4,9 +4,10 @@ import { passTime } from '../../../../jobs/pass-time.ts'
 import { reconcilePayments } from '../../../../jobs/reconcile-payments.ts'
 import { type RunningJobs, repeat } from '../../../../jobs/repeat.ts'
 import { sweepAllQueues } from '../../../../jobs/sweep-queues.ts'
-import { type Database, openDatabase } from '../../../../persistence/database.ts'
+import type { Database } from '../../../../persistence/database.ts'
 import { type Statement, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
+import { openPatiently } from '../../../databases/patient-database.ts'
 import { openServer } from '../../../servers/servers.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
 import { injected, type Transport } from '../../../servers/transports.ts'
@@ -63,7 +64,7 @@ export async function openPairProcesses(
   const { dataFolder } = await testConfig()
 
   async function openHere(now: () => number): Promise<FastifyInstance> {
-    const own = await openDatabase(url)
+    const own = await openPatiently(url)
     const { app } = await openApp({
       db: locking ? own : withoutLocks(own),
       now,
