@@ -56,8 +56,9 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     description: 'What plugins of Tessera may use, with the kits that they pass.',
     license,
     type: 'module',
-    // An older Node reads no TypeScript: it finds no tests, and says that none has failed.
+    // An older Node reads no TypeScript: tests fail there at their first line.
     engines: { node: '>=24' },
+    bin: { 'tessera-plugin': './command.js' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
     peerDependencies: {
       '@types/react': devDependencies['@types/react'],

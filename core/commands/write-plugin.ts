@@ -31,9 +31,15 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
 }
 
-/** By their scripts a partner runs what is installed, or nothing: `npx` would look for `tsc` at the public registry. */
-const withScripts = (manifest: string): string =>
-  `${JSON.stringify({ ...JSON.parse(manifest), scripts: { test: 'node --test', types: 'tsc' } }, null, 2)}\n`
+/** The scripts of a plugin without a checkout, as the page shows them. */
+const scriptsIn = (page: string): object => {
+  const [, scripts = '{}'] = /^"scripts": (\{.+\})$/m.exec(page) ?? []
+  return JSON.parse(scripts)
+}
+
+/** By its scripts a partner runs what is installed, or nothing: `npx` would look for `tsc` at the public registry. */
+const withScripts = (manifest: string, page: string): string =>
+  `${JSON.stringify({ ...JSON.parse(manifest), scripts: scriptsIn(page) }, null, 2)}\n`
 
 /** Writes the beginning of a plugin of a kind, with tests that pass. @throws CommandError with what can be mended */
 export async function writePlugin(
@@ -49,7 +55,7 @@ export async function writePlugin(
   if (installed.includes(name)) throw new CommandError(`A plugin "${name}" is installed already. Choose another name.`)
   await emptied(resolve(folder))
   const files = filesNamed(recipe, name).map((file) =>
-    isAlone && file.name === 'package.json' ? { ...file, text: withScripts(file.text) } : file,
+    isAlone && file.name === 'package.json' ? { ...file, text: withScripts(file.text, page) } : file,
   )
   const tests = files.map((file) => file.name).filter((file) => file.endsWith('.test.ts'))
   const tsconfig = `${JSON.stringify({ extends: '@tessera/plugin-api/tsconfig.json' })}\n`

@@ -30,7 +30,7 @@ const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
 
 const page = readFileSync(join(root, 'plugins/README.md'), 'utf8')
 const recipes = recipesIn(page)
-const kinds = ['payments', 'step']
+const kinds = ['payments', 'step', 'flow', 'language', 'theme', 'channel', 'calendar']
 
 /** The compiler's options as the page has them; the package's own declarations are checked here, too. */
 const [, extended = ''] = /```json\n(\{ "extends": "@tessera.*\})\n```/.exec(page) ?? []
@@ -39,6 +39,8 @@ const tsconfig = () => ({
   compilerOptions: { skipLibCheck: false },
   include: [...kinds, 'broken', 'begun'],
 })
+/** What the page has beside the blocks of a plugin, in its own folder. */
+const [, scripts = ''] = /```json\n("scripts": .+)\n```/.exec(page) ?? []
 /** The same plugins, each with a fault. */
 const broken: [file: string, from: string, to: string][] = [
   ['step/client.tsx', '<StepFrame step={step}', '<StepFrame'],
@@ -73,6 +75,9 @@ beforeAll(async () => {
   for (const kind of kinds) {
     mkdirSync(join(home, kind))
     for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
+    const manifest = readFileSync(join(home, kind, 'package.json'), 'utf8')
+    writeFileSync(join(home, kind, 'package.json'), manifest.replace(/ \}\n$/, `, ${scripts} }\n`))
+    writeFileSync(join(home, kind, 'tsconfig.json'), extended)
   }
   await Promise.all(begun.map(([kind, name]) => begin(kind, name, join(home, 'begun', name))))
   for (const kind of kinds) cpSync(join(home, kind), join(home, 'broken', kind), { recursive: true })
@@ -108,7 +113,7 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
     expect([...packages].filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('type-checks a step and a processor, both halves, and is told of its faults', async () => {
+  it('type-checks each kind that a customer meets, both halves, and is told of its faults', async () => {
     const { stdout } = await typeCheck().catch((fault: { stdout: string }) => fault)
     const faults = stdout.split('\n').filter((line) => line.includes('error TS'))
     // Nothing of the plugins as the page has them, and nothing of the package.
@@ -151,23 +156,42 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
     ).toEqual([])
   })
 
-  it('tests and type-checks what was begun by its scripts', async () => {
-    const folder = join(home, 'begun/ferry-step')
+  it('tests, type-checks and checks by its scripts what was begun, and what was written by hand', async () => {
     mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
     symlinkSync(join(root, 'node_modules/.bin/tsc'), join(home, 'node_modules/.bin/tsc'))
-    await run('npm', ['run', 'types'], folder)
-    const { stdout } = await run('npm', ['test', '--', '--test-reporter=tap'], folder)
-    expect(stdout).toMatch(/^# fail 0$/m)
-    expect(stdout).toMatch(/^# pass [1-9]/m)
+    for (const folder of ['begun/ferry-step', 'flow']) {
+      const at = join(home, folder)
+      await run('npm', ['run', 'types'], at)
+      const { stdout } = await run('npm', ['test', '--', '--test-reporter=tap'], at)
+      expect(stdout).toMatch(/^# fail 0$/m)
+      expect(stdout).toMatch(/^# pass [1-9]/m)
+      const name = folder === 'flow' ? 'acme-tour' : 'ferry-step'
+      expect((await run('npm', ['run', 'check'], at)).stdout).toContain(`Tessera would start with ${name}. It has:`)
+    }
   })
 
-  it('passes its kits', async () => {
-    const { stdout } = await run(
-      process.execPath,
-      ['--test', '--test-isolation=none', 'payments/processor.test.ts', 'step/pledge-step.test.ts'],
-      home,
+  it('checks plugin.ts of each kind, and says what a start would refuse', async () => {
+    const check = (folder: string) => run(process.execPath, [join(installed, 'command.js'), 'check', folder], home)
+    for (const folder of [...kinds, ...begun.map(([, name]) => join('begun', name))])
+      expect((await check(folder)).stdout).toContain('Tessera would start with ')
+    const file = join(home, 'broken/step/plugin.ts')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text.replace("'datetime_step'", "'date_step'").replace("'acme-pledge.lesson'", "'acme-pledge.less'"),
     )
+    const refused: { stderr: string } = await check('broken/step').catch((fault) => fault)
+    expect(refused.stderr).toMatch(/after 'date_step', which no flow has\. Known steps: .*datetime_step/)
+    expect(refused.stderr).toContain("names the text 'acme-pledge.lesson', which has no words")
+  })
+
+  it('passes the kits of each kind that was written by hand', async () => {
+    const tests = kinds.flatMap((kind) =>
+      readdirSync(join(home, kind)).flatMap((file) => (file.endsWith('.test.ts') ? join(kind, file) : [])),
+    )
+    expect(tests).toHaveLength(kinds.length)
+    const { stdout } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], home)
     expect(stdout).toMatch(/fail 0/)
-    expect(stdout).toMatch(/pass (2[6-9]|[3-9][0-9])/)
+    expect(stdout).toMatch(/pass (5[0-9]|[6-9][0-9])/)
   })
 })
