@@ -58,7 +58,6 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     type: 'module',
     // An older Node reads no TypeScript: tests fail there at their first line.
     engines: { node: '>=24' },
-    bin: { 'tessera-plugin': './command.js' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
     peerDependencies: {
       '@types/react': devDependencies['@types/react'],

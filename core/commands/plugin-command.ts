@@ -37,7 +37,7 @@ export async function pluginCommand(
   if (verb === 'check') return checkPlugin(kind || '.', { print: output.print, installed: plugins })
   const wanted = { kind, name: verb === 'new' ? name : '', folder: given ?? join('..', name) }
   await writePlugin(wanted, {
-    ...{ page: await readFile(page, 'utf8'), print: output.print, usage: usageOf, isAlone: false },
+    ...{ page: await readFile(page, 'utf8'), print: output.print, usage: usageOf, around: null },
     installed: Object.keys(plugins),
   })
 }

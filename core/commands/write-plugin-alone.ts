@@ -1,5 +1,5 @@
-#!/usr/bin/env node
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
 import { words } from '../../plugins/wording-en-us/words.ts'
 import { namedSteps } from '../plugin-api/index.ts'
@@ -36,6 +36,7 @@ await runCommand(async ({ print }) => {
     return checkPlugin(process.argv[3] ?? '.', { print, installed: {}, beside: [product] })
   const [verb, kind = '', name = '', folder = name] = process.argv.slice(2)
   const page = await readFile(new URL('./README.md', import.meta.url), 'utf8')
+  const around = fileURLToPath(new URL('../../..', import.meta.url))
   const wanted = { kind, name: verb === 'new' ? name : '', folder }
-  await writePlugin(wanted, { page, print, installed: [], usage: usageOf, isAlone: true })
+  await writePlugin(wanted, { page, print, installed: [], usage: usageOf, around })
 })

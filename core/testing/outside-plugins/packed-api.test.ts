@@ -1,32 +1,29 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recipesIn } from '../../plugin-host/plugin-recipes.ts'
+import { localRegistry } from './local-registry.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 /** As at a partner's: a folder with nothing in it, and no checkout around it. */
-const home = realpathSync(mkdtempSync(join(tmpdir(), 'partner-alone-')))
-afterAll(() => rm(home, { recursive: true }))
+const around = realpathSync(mkdtempSync(join(tmpdir(), 'partner-alone-')))
+const home = join(around, 'plugins')
+afterAll(() => rm(around, { recursive: true }))
 
-const run = (program: string, args: string[], cwd: string) =>
-  promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '' } })
-
-/** What a registry would deliver: packages that a plugin's author installs, taken from ours. */
-const published = ['typebox', '@types/react', 'csstype', '@types/node', 'undici-types']
-const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
+/** What a registry would deliver: packages that the page installs, and what they need. */
+const compiler = `@typescript/typescript-${process.platform}-${process.arch}`
+const published = ['typebox', 'typescript', compiler, '@types/node', 'undici-types', '@types/react', 'csstype']
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...{ NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '', PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+  ...{ no_proxy: '127.0.0.1', npm_config_noproxy: '127.0.0.1' },
+  ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' },
+}
+const run = (program: string, args: string[], cwd: string) => promisify(execFile)(program, args, { cwd, env })
 
 const page = readFileSync(join(root, 'plugins/README.md'), 'utf8')
 const recipes = recipesIn(page)
@@ -62,16 +59,23 @@ function begin(...args: [kind: string, name: string, folder: string]) {
   const [, program = '', path = ''] = /^(\S+) (\S+) new payments ferrypay$/m.exec(told) ?? []
   return run(program === 'node' ? process.execPath : program, [path, 'new', ...args], home)
 }
-const typeCheck = () => run(join(root, 'node_modules/.bin/tsc'), ['-p', home], home)
+const typeCheck = () => run(join(home, 'node_modules/.bin/tsc'), ['-p', home], home)
+
+/** The page's commands, as they stand there, in an empty folder. */
+async function followed(): Promise<void> {
+  const registry = await localRegistry(published)
+  env.npm_config_registry = registry.url
+  const [, commands = ''] = /^```sh\n(npm init [\s\S]*?)^```/m.exec(told) ?? []
+  expect(commands.trim().split('\n')).toHaveLength(4)
+  await run('sh', ['-ec', commands], home)
+  await registry.close()
+}
 
 beforeAll(async () => {
+  mkdirSync(home)
   const api = ['--import', join(root, 'core/plugin-host/register-api.ts')]
-  await run(process.execPath, [...api, 'core/commands/plugin.ts', 'pack', join(home, 'tarballs')], root)
-  const folders = published.map((name) => join(root, 'node_modules', name))
-  await run('npm', ['pack', ...folders, '--pack-destination', join(home, 'tarballs')], home)
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'partner', type: 'module', private: true }))
-  const tarballs = readdirSync(join(home, 'tarballs')).map((file) => join(home, 'tarballs', file))
-  await run('npm', ['install', ...options, ...tarballs], home)
+  await run(process.execPath, [...api, 'core/commands/plugin.ts', 'pack', join(around, 'tarballs')], root)
+  await followed()
   for (const kind of kinds) {
     mkdirSync(join(home, kind))
     for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
@@ -157,15 +161,13 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
   })
 
   it('tests, type-checks and checks by its scripts what was begun, and what was written by hand', async () => {
-    mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
-    symlinkSync(join(root, 'node_modules/.bin/tsc'), join(home, 'node_modules/.bin/tsc'))
-    for (const folder of ['begun/ferry-step', 'flow']) {
+    const names = { 'begun/ferry-step': 'ferry-step', flow: 'acme-tour', ferrypay: 'ferrypay' }
+    for (const [folder, name] of Object.entries(names)) {
       const at = join(home, folder)
       await run('npm', ['run', 'types'], at)
       const { stdout } = await run('npm', ['test', '--', '--test-reporter=tap'], at)
       expect(stdout).toMatch(/^# fail 0$/m)
       expect(stdout).toMatch(/^# pass [1-9]/m)
-      const name = folder === 'flow' ? 'acme-tour' : 'ferry-step'
       expect((await run('npm', ['run', 'check'], at)).stdout).toContain(`Tessera would start with ${name}. It has:`)
     }
   })
