@@ -165,9 +165,9 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
     for (const [folder, name] of Object.entries(names)) {
       const at = join(home, folder)
       await run('npm', ['run', 'types'], at)
-      const { stdout } = await run('npm', ['test', '--', '--test-reporter=tap'], at)
-      expect(stdout).toMatch(/^# fail 0$/m)
-      expect(stdout).toMatch(/^# pass [1-9]/m)
+      const { stdout } = await run('npm', ['test'], at)
+      expect(stdout).toMatch(/^\S fail 0$/m)
+      expect(stdout).toMatch(/^\S pass [1-9]/m)
       expect((await run('npm', ['run', 'check'], at)).stdout).toContain(`Tessera would start with ${name}. It has:`)
     }
   })
@@ -176,13 +176,14 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
     const check = (folder: string) => run(process.execPath, [join(installed, 'command.js'), 'check', folder], home)
     for (const folder of [...kinds, ...begun.map(([, name]) => join('begun', name))])
       expect((await check(folder)).stdout).toContain('Tessera would start with ')
-    const file = join(home, 'broken/step/plugin.ts')
+    cpSync(join(home, 'step'), join(home, 'misplaced'), { recursive: true })
+    const file = join(home, 'misplaced/plugin.ts')
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
       text.replace("'datetime_step'", "'date_step'").replace("'acme-pledge.lesson'", "'acme-pledge.less'"),
     )
-    const refused: { stderr: string } = await check('broken/step').catch((fault) => fault)
+    const refused: { stderr: string } = await check('misplaced').catch((fault) => fault)
     expect(refused.stderr).toMatch(/after 'date_step', which no flow has\. Known steps: .*datetime_step/)
     expect(refused.stderr).toContain("names the text 'acme-pledge.lesson', which has no words")
   })
