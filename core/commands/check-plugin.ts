@@ -17,7 +17,7 @@ interface Surroundings extends Pick<CommandOutput, 'print'> {
   beside?: LoadedPlugin[]
 }
 
-/** The name that a plugin gives itself; where it gives none, which is told as a fault, that of its folder stands there. */
+/** The name that a plugin gives itself; of one that gives none, which is told as a fault, that of its folder. */
 async function nameIn(folder: string): Promise<string> {
   const module: unknown = await import(pathToFileURL(locate('.', folder).server).href).catch(() => null)
   const exported = isRecord(module) ? module.default : null

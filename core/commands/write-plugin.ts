@@ -31,7 +31,7 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
 }
 
-/** The scripts of a plugin without a checkout, as the page shows them: there its folder stands in that of the package. */
+/** The scripts of a plugin without a checkout, as the page shows them for a folder within that of the package. */
 function scriptsIn(page: string, folder: string, around: string): object {
   const [, scripts = '{}'] = /^"scripts": (\{.+\})$/m.exec(page) ?? []
   const up = relative(folder, around).split(sep).join('/')
