@@ -56,7 +56,7 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     description: 'What plugins of Tessera may use, with the kits that they pass.',
     license,
     type: 'module',
-    // An older Node reads no TypeScript: it finds no tests, and says that none has failed.
+    // An older Node reads no TypeScript: tests fail there at their first line.
     engines: { node: '>=24' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
     peerDependencies: {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { filesNamed, isPluginName, readmeOf, recipesIn } from '../plugin-host/plugin-recipes.ts'
 import { CommandError, type CommandOutput } from './run-command.ts'
 
@@ -17,8 +17,8 @@ interface Surroundings extends Pick<CommandOutput, 'print'> {
   installed: string[]
   /** How the command is called, for a call that can't be understood. */
   usage(kinds: string[]): string
-  /** Whether there is no checkout of Tessera: tests and types come from the package. */
-  isAlone: boolean
+  /** Without a checkout of Tessera: the folder that the package is installed in. */
+  around: string | null
 }
 
 /** Refuses a folder that has files: nothing is overwritten. */
@@ -31,14 +31,21 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
 }
 
-/** By their scripts a partner runs what is installed, or nothing: `npx` would look for `tsc` at the public registry. */
-const withScripts = (manifest: string): string =>
-  `${JSON.stringify({ ...JSON.parse(manifest), scripts: { test: 'node --test', types: 'tsc' } }, null, 2)}\n`
+/** The scripts of a plugin without a checkout, as the page shows them for a folder within that of the package. */
+function scriptsIn(page: string, folder: string, around: string): object {
+  const [, scripts = '{}'] = /^"scripts": (\{.+\})$/m.exec(page) ?? []
+  const up = relative(folder, around).split(sep).join('/')
+  return JSON.parse(scripts.replaceAll('../node_modules/', `${up}/node_modules/`))
+}
+
+/** By its scripts a partner runs what is installed, or nothing: `npx` would look for `tsc` at the public registry. */
+const withScripts = (manifest: string, scripts: object): string =>
+  `${JSON.stringify({ ...JSON.parse(manifest), scripts }, null, 2)}\n`
 
 /** Writes the beginning of a plugin of a kind, with tests that pass. @throws CommandError with what can be mended */
 export async function writePlugin(
   { kind, name, folder }: Wanted,
-  { page, installed, isAlone, ...output }: Surroundings,
+  { page, installed, around, ...output }: Surroundings,
 ) {
   const recipes = recipesIn(page)
   const usage = output.usage([...recipes.keys()])
@@ -49,10 +56,13 @@ export async function writePlugin(
   if (installed.includes(name)) throw new CommandError(`A plugin "${name}" is installed already. Choose another name.`)
   await emptied(resolve(folder))
   const files = filesNamed(recipe, name).map((file) =>
-    isAlone && file.name === 'package.json' ? { ...file, text: withScripts(file.text) } : file,
+    around !== null && file.name === 'package.json'
+      ? { ...file, text: withScripts(file.text, scriptsIn(page, resolve(folder), around)) }
+      : file,
   )
   const tests = files.map((file) => file.name).filter((file) => file.endsWith('.test.ts'))
   const tsconfig = `${JSON.stringify({ extends: '@tessera/plugin-api/tsconfig.json' })}\n`
+  const isAlone = around !== null
   const beside = [
     { name: 'README.md', text: readmeOf({ kind, name, folder, tests, isAlone }) },
     ...(isAlone ? [{ name: 'tsconfig.json', text: tsconfig }] : []),

@@ -13,7 +13,11 @@ const kinds = ['mail', 'files', 'places'] as const
  * Faults of the operator's defaults: each must be installed, supply what it is the default for, and work without
  * settings.
  */
-export function defaultsFaults(defaults: PluginDefaults, plugins: LoadedPlugin[], unusable: Set<string>): string[] {
+export function defaultsFaults(
+  defaults: Partial<PluginDefaults>,
+  plugins: LoadedPlugin[],
+  unusable: Set<string>,
+): string[] {
   return kinds.flatMap((kind) => {
     const name = defaults[kind]
     if (name === undefined || unusable.has(name)) return []

@@ -114,6 +114,7 @@ const inCheckout = (
 
 \`\`\`sh
 ${tests.map((test) => `npx node --import ./core/plugin-host/register-api.ts --test ${folder}/${test}`).join('\n')}
+npm run plugin -- check ${folder}
 \`\`\`
 `
 
@@ -122,5 +123,6 @@ const alone = `In this folder, with Node from 24, once the package is installed 
 \`\`\`sh
 npm test
 npm run types
+npm run check
 \`\`\`
 `

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isRecord } from '../../domain/is-record.ts'
 import type { BusyCalendar, BusyTime, CalendarReading } from '../calendars.ts'
 import type { TenantContext } from '../tenant-context.ts'
 import { memoryStorage } from './plugin-world.ts'
@@ -19,7 +20,8 @@ const window = { from: now - 24 * hour, until: now + 400 * 24 * hour }
 
 /** The kit for calendars: they say what is in them, within the window, and throw rather than say nothing. */
 export function testCalendar({ describe, it }: Runner, { calendar, context, put, broken }: CalendarUnderTest) {
-  const [first] = calendar.calendars(context.settings)
+  const named: unknown = calendar.calendars(context.settings)
+  const [first] = Array.isArray(named) ? calendar.calendars(context.settings) : []
   const asked = { ...(first ?? { resource: '', calendar: '' }), ...window }
   const storage = memoryStorage()
   const answer = (tenant: TenantContext, version: string | null) =>
@@ -28,6 +30,8 @@ export function testCalendar({ describe, it }: Runner, { calendar, context, put,
   const reading = async (tenant: TenantContext): Promise<CalendarReading> => {
     const found = await answer(tenant, null)
     assert.ok(found !== 'unchanged', 'without a version it says its times')
+    const isRead = Array.isArray(found) || isRecord(found)
+    assert.ok(isRead, `busy() must answer a list of times, or { times, version, isWritten }, not ${String(found)}`)
     return isReading(found) ? found : { times: found, version: null, isWritten: false }
   }
   const busy = async (tenant: TenantContext) => (await reading(tenant)).times
@@ -35,7 +39,12 @@ export function testCalendar({ describe, it }: Runner, { calendar, context, put,
 
   describe(`${calendar.name} keeps the contract of a calendar`, () => {
     it('is named after its plugin, and names calendars of resources', async () => {
-      assert.match(calendar.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/)
+      const told = `'${calendar.name}' can't be a calendar's name: write 'your-plugin.${calendar.name}'`
+      assert.match(calendar.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/, told)
+      assert.ok(
+        Array.isArray(named),
+        'calendars(settings) must answer a list, an empty one where the settings name none',
+      )
       assert.ok(first && first.resource !== '' && first.calendar !== '', 'the settings name a calendar')
       const { minutes = 5 } = calendar
       assert.ok(minutes >= 5 && minutes <= 1_440, `${minutes} minutes are 5 to 1,440`)
@@ -46,17 +55,21 @@ export function testCalendar({ describe, it }: Runner, { calendar, context, put,
         { id: 'two', start: now + 26 * hour, end: now + 50 * hour },
       ]
       await put(times)
-      const found = sorted(await busy(context))
+      const all = await busy(context)
+      const areInstants = all.every(({ start, end }) => Number.isInteger(start) && Number.isInteger(end))
+      assert.ok(areInstants, 'start and end must be instants in milliseconds, as numbers')
+      const found = sorted(all)
       assert.deepEqual(
         found.map(({ start, end }) => ({ start, end })),
         times.map(({ start, end }) => ({ start, end })),
+        'busy() must say the times that `put` has put there',
       )
-      assert.deepEqual(sorted(await busy(context)), found)
+      assert.deepEqual(sorted(await busy(context)), found, 'busy() must say the same of the same calendar')
       assert.equal(new Set(found.map(({ id }) => id)).size, 2, 'each has an id of its own')
     })
     it('says nothing of what is free', async () => {
       await put([])
-      assert.deepEqual(await busy(context), [])
+      assert.deepEqual(await busy(context), [], 'busy() must say nothing of an empty calendar')
     })
     it('answers that nothing has changed only while that is so', async () => {
       const { version } = await reading(context)
@@ -70,7 +83,7 @@ export function testCalendar({ describe, it }: Runner, { calendar, context, put,
       await put([])
     })
     it('throws where its service is unavailable: nobody is free because of that', async () => {
-      await assert.rejects(busy(broken))
+      await assert.rejects(busy(broken), 'busy() must throw, or its resource counts as free while nobody knows')
     })
   })
 }

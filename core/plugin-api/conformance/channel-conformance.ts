@@ -65,6 +65,13 @@ export const exampleTelling = (): ReservationTelling => ({
 const isOfCustomers = (name: string): boolean =>
   Object.entries(audiencesOf).some(([of, audiences]) => of === name && audiences.some((one) => one === 'customer'))
 
+/** Anybody may post: what the service did not sign is null, and no fault of the plugin. */
+async function takesNone(call: string, read: Promise<unknown>): Promise<void> {
+  const told = `${call}() must answer null for what its service did not sign, before it reads it`
+  const found = await read.catch((error: unknown) => assert.fail(`${told}: it throws ${String(error)}`))
+  assert.equal(found, null, told)
+}
+
 /**
  * The kit for channels: messages arrive, faults have their kinds, and no reply is taken that the service did not sign.
  */
@@ -89,8 +96,10 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
   describe(`${channel.name} keeps the contract of a channel`, () => {
     it('is named after its plugin, and so are its words', async () => {
       const [plugin = ''] = channel.name.split('.')
-      assert.match(channel.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/)
-      assert.ok(channel.consent.startsWith(`${plugin}.`), `${channel.consent} begins with ${plugin}.`)
+      const named = `'${channel.name}' can't be a channel's name: write 'your-plugin.${channel.name}'`
+      assert.match(channel.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/, named)
+      const consent = `the word key of its consent, '${channel.consent}', must begin with '${plugin}.'`
+      assert.ok(channel.consent.startsWith(`${plugin}.`), consent)
     })
     it('goes by events of which customers hear', async () => {
       const events = channel.events(context.settings)
@@ -103,9 +112,14 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
       const before = (await arrived()).length
       await channel.send(call(context), message(addresses.good))
       const all = await arrived()
-      assert.equal(all.length, before + 1)
-      assert.equal(all.at(-1)?.to, addresses.good)
-      assert.ok(all.at(-1)?.text)
+      assert.equal(all.length, before + 1, 'one message must have arrived once send() has ended: await what sends it')
+      const { to, text } = all.at(-1) ?? {}
+      assert.equal(
+        to,
+        addresses.good,
+        `\`arrived\` must say { to, text } of each, and \`to\` must be '${addresses.good}'`,
+      )
+      assert.ok(text, '`arrived` must say { to, text } of each, and `text` must be what was sent')
     })
     it('tells nobody of its settings', async () => {
       await channel.send(call(context), message(addresses.good, 'message-2'))
@@ -139,12 +153,14 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
       ]
       const lists = under.atOnce === 1 ? replies.map((reply) => [reply]) : [replies]
       it('reads replies that its service signed', async () => {
-        for (const list of lists) assert.deepEqual(await receive(context, posted(signed(list))), list)
+        const told = 'receive() must answer the replies as `signed` posts them: { id, from, text } and a consent'
+        for (const list of lists) assert.deepEqual(await receive(context, posted(signed(list))), list, told)
       })
       it('takes none that is forged', async () => {
+        const read = async (request: ChannelRequest) => receive(context, request)
         for (const list of lists) {
-          assert.equal(await receive(context, forged(signed(list))), null)
-          assert.equal(await receive(context, posted({ ...signed(list), headers: {} })), null)
+          await takesNone('receive', read(forged(signed(list))))
+          await takesNone('receive', read(posted({ ...signed(list), headers: {} })))
         }
       })
     }
@@ -152,11 +168,16 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
     const { signedReceipts } = under
     if (receipts && signedReceipts) {
       it('reads what became of messages, where its service signed it', async () => {
+        const read = async (request: ChannelRequest) => receipts(context, request)
         for (const list of under.receipts ?? []) {
           const request = signedReceipts(list)
-          assert.deepEqual(await receipts(context, posted(request)), list)
-          assert.equal(await receipts(context, forged(request)), null)
-          assert.equal(await receipts(context, posted({ ...request, headers: {} })), null)
+          assert.deepEqual(
+            await read(posted(request)),
+            list,
+            'receipts() must answer them as `signedReceipts` posts them',
+          )
+          await takesNone('receipts', read(forged(request)))
+          await takesNone('receipts', read(posted({ ...request, headers: {} })))
         }
       })
     }

@@ -9,12 +9,13 @@ export async function failuresIn(kit: (runner: Runner) => void): Promise<string[
 export async function sentencesOf(kit: (runner: Runner) => void): Promise<Record<string, string>> {
   const checks: [name: string, body: () => Promise<void>][] = []
   kit({ describe: (_name, body) => body(), it: (name, body) => checks.push([name, body]) })
-  const outcomes = await Promise.allSettled(checks.map(([, body]) => body()))
-  return Object.fromEntries(
-    outcomes.flatMap((outcome, index) =>
-      outcome.status === 'rejected' ? [[checks[index]?.[0] ?? '', String(Object(outcome.reason).message)]] : [],
-    ),
-  )
+  const told: Record<string, string> = {}
+  // One after the other, as runners do: checks of a kit share what its service has.
+  for (const [name, body] of checks)
+    await body().catch((reason: unknown) => {
+      told[name] = String(Object(reason).message)
+    })
+  return told
 }
 
 /** Names of the checks that fail for a processor. */

@@ -31,6 +31,13 @@ const owner = (name: string) => ({
   plugins: ['flow-normal', 'wording-en-us', name].map((each) => ({ name: each })),
 })
 
+/** Runs the command that checks a folder; returns what it printed. */
+async function checked(folder: string): Promise<string[]> {
+  const lines: string[] = []
+  await pluginCommand(['check', folder], { print: (line) => void lines.push(line) })
+  return lines
+}
+
 /** Kinds, the names that are given, and one of the tests that are written. */
 const kinds: [kind: string, name: string, test: string][] = [
   ['payments', 'ferrypay', 'ferrypay.voucher keeps the contract of a payment processor'],
@@ -61,6 +68,8 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
       expect(tests.length).toBeGreaterThan(0)
       const readme = readFileSync(join(folder, 'README.md'), 'utf8')
       for (const test of tests) expect(readme).toContain(`--test ${folder}/${test}`)
+      expect(readme).toContain(`npm run plugin -- check ${folder}\n`)
+      expect((await checked(folder))[0]).toBe(`Tessera would start with ${name}. It has:`)
       // Nothing of the example's name is left.
       for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/acme[-_]/)
       const warnings: unknown[] = []
@@ -120,6 +129,59 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true })
     expect(text).toMatch(/language: 'cy',\n {2}name: 'Cymraeg',\n {2}direction: 'ltr'/)
     expect(text).toContain("'nav.back': 'Back'")
+  })
+
+  it('says of a folder what a start would have', async () => {
+    const parts = await Promise.all(['ferry-pledge', 'ferry-planner'].map((name) => checked(join(home, name))))
+    expect(parts.map(([, ...told]) => told)).toEqual([
+      [
+        '- the step ferry_pledge_step, after datetime_step',
+        '- 5 texts in en-us',
+        '- drawn by its browser half: ferry-pledge.tick',
+      ],
+      [
+        '- the calendar ferry-planner.busy',
+        '- handlers of reservation.booked, reservation.rescheduled, reservation.cancelled',
+      ],
+    ])
+  })
+
+  it.each([
+    [
+      "name: 'ferry-odd'",
+      "name: 'Ferry Odd'",
+      "Plugin 'Ferry Odd' needs a name of small letters, digits and hyphens. Rename it.",
+    ],
+    [
+      "'datetime_step'",
+      "'date_step'",
+      "places its step 'ferry_odd_step' after 'date_step', which no flow has. Known steps:",
+    ],
+    [
+      "        'ferry-odd.lesson': 'A lesson in the harbour first',\n",
+      '',
+      "names the text 'ferry-odd.lesson', which has no words.",
+    ],
+    ["  browser: { steps: ['ferry-odd.tick'] },\n", '', "No browser half draws the step kind 'ferry-odd.tick'"],
+    ['host.wording', 'host.words', 'there is no host.words; there is host.payments'],
+    ["from './ferry-odd-step.ts'", "from './ferry-odd-step'", "Write the whole name: 'ferry-odd-step.ts'."],
+  ])('says what a start would refuse: %j in place of %j', async (from, to, sentence) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ferry-odd-'))
+    await newPlugin('step', 'ferry-odd', folder)
+    const text = readFileSync(join(folder, 'plugin.ts'), 'utf8')
+    expect(text).toContain(from)
+    await writeFile(join(folder, 'plugin.ts'), text.replace(from, to))
+    await expect(checked(folder)).rejects.toThrow(sentence)
+    await rm(folder, { recursive: true })
+  })
+
+  it('says of a plugin that registers nothing, and of a folder that is none, what to do', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ferry-idle-'))
+    const idle = "export default { name: 'ferry-idle', settings: { type: 'object', properties: {} }, setup() {} }"
+    await writeFile(join(folder, 'plugin.ts'), idle)
+    await expect(checked(folder)).rejects.toThrow('ferry-idle registers nothing: call host')
+    await rm(folder, { recursive: true })
+    await expect(checked(folder)).rejects.toThrow(`There is no folder ${folder}.`)
   })
 
   it('overwrites nothing', async () => {
