@@ -101,6 +101,19 @@ await withDatabase('a white-label', (database) => {
       expect(refused).toContain('has one fault and 3 warnings; nothing was changed.')
     }
   })
+
+  it('is told of a price that its plugins take only on site, which its provider does not allow', async () => {
+    const file = join(home, 'unpayable.json')
+    const { whitelabel, providers, ...rest } = JSON.parse(firstBundleShown())
+    const plugins = [{ name: 'flow-normal' }, { name: 'wording-en-us' }, { name: 'payment-offline' }]
+    const checked = async (payonsite: boolean) => {
+      const allowing = providers.map((one: object) => ({ ...one, payonsite }))
+      writeFileSync(file, JSON.stringify({ ...rest, whitelabel: { ...whitelabel, plugins }, providers: allowing }))
+      return (await tenant('check', file)).split('\n').filter((line) => line.includes('asks for money'))
+    }
+    expect(await checked(false)).toEqual([expect.stringContaining('/bookables/0/')])
+    expect(await checked(true)).toEqual([])
+  })
 })
 
 await withDatabase('what a white-label’s providers share', (database) => {

@@ -11,7 +11,7 @@ import { importAndServe } from '../operations/entities/write-and-serve.ts'
 import type { Sealing } from '../operations/plugins/sealing.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { type Fault, shown, type Warning } from '../operations/tenant-bundle/faults.ts'
-import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
+import type { Installation, PriceAsked } from '../operations/tenant-bundle/installation-warnings.ts'
 import { parseJson } from '../operations/tenant-bundle/json-syntax.ts'
 import { bundleSchema } from '../operations/tenant-bundle/reference/bundle-schema.ts'
 import type { Offered } from '../operations/tenant-bundle/reference/open-shapes.ts'
@@ -23,6 +23,7 @@ import { type Database, openDatabase } from '../persistence/database.ts'
 import { jobStore } from '../persistence/job-store.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { listSites } from '../persistence/tenants.ts'
+import type { PaymentProcessor } from '../plugin-api/index.ts'
 import { loadPlugins } from '../plugin-host/index.ts'
 import { type BundleSource, readBundle, writeBundle } from './bundle-source.ts'
 import { CommandError, type CommandOutput } from './run-command.ts'
@@ -78,13 +79,26 @@ async function installationOf(
         themes: [...Object.keys(themes), ...its.themes.map(({ name }) => name)],
         flows: its.flows.map(({ name }) => name),
         languages: its.dictionaries.map(({ language }) => language),
-        processors: its.payments.map(({ name }) => name),
+        processors: its.payments.map((processor) => ({
+          name: processor.name,
+          takes: (price) => wouldTake(processor, price),
+        })),
         signons: its.signOn ? [its.signOn.provider.name] : [],
       }
     },
   }
   const settings = Object.fromEntries(registry.plugins.map(({ name }) => [name, settingsOf(name) ?? {}]))
   return { installation, sealing, offered: { settings, words } }
+}
+
+/** Whether a processor would be offered for a price. Of one that can't say, nothing is said. */
+function wouldTake(processor: PaymentProcessor, price: PriceAsked): boolean {
+  try {
+    const units = processor.units ? processor.units(price.currency) : { minimum: 0 }
+    return units !== null && price.finalPrice >= units.minimum && processor.eligibility(price)
+  } catch {
+    return true
+  }
 }
 
 /** What a bundle says, and what it is checked against here. */

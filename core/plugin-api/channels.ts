@@ -51,8 +51,9 @@ export interface ChannelRequest {
 }
 
 /**
- * A way to reach customers beside mail, by text. The core asks for consent, keeps it with its words, knows
- * who may be written to, and tries again what failed; the channel only talks to its service.
+ * A way to reach customers beside mail, by text or push. The core asks for consent, keeps it with its words, knows
+ * who may be written to, and tries again what failed; the channel only talks to its service. What a service knows by
+ * another name than a phone number or an address (the devices of an app) the plugin keeps in its storage, by that.
  */
 export interface Channel {
   /** `{plugin}.{name}` */
@@ -71,7 +72,10 @@ export interface Channel {
    * Sends a message or throws: then it is tried again, at growing intervals. A `ChannelFault` ends it at once. The
    * signal aborts after 15 seconds.
    */
-  send(context: Pick<HookContext, keyof TenantContext | 'signal' | 'word'>, message: ChannelMessage): Promise<void>
+  send(
+    context: Pick<HookContext, keyof TenantContext | 'signal' | 'word' | 'storage'>,
+    message: ChannelMessage,
+  ): Promise<void>
   /**
    * Replies that the service posts to `/plugins/{plugin}/inbound`. Null for a request that the service has not signed.
    * Has 5 seconds.

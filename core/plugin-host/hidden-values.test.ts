@@ -26,3 +26,12 @@ test('remembers those of the operator, however many tenants were served', () => 
   expect(hidden.clean('"fault":"operators-secret, short"')).toBe('"fault":"[hidden], short"')
   expect(hidden.hide('no line of the log: operators-secret')).toBe('no line of the log: [hidden]')
 })
+
+test('takes them out however they are written', () => {
+  const key = '-----BEGIN KEY-----\nMIIE+/o=\n-----END KEY-----'
+  const hidden = new HiddenValues()
+  hidden.add([key])
+  const said = [JSON.stringify({ key }), `https://pay.example/?key=${encodeURIComponent(key)}`, key]
+  for (const msg of said)
+    expect(JSON.parse(hidden.clean(JSON.stringify({ plugin: 'acme', msg }))).msg).not.toMatch(/MIIE/)
+})

@@ -1,17 +1,13 @@
-/** Shorter secrets occur in other texts by chance. */
-const shortest = 6
+import { formsOf, shortSecret } from '../operations/plugins/secret-forms.ts'
+
 /** The most values that are remembered: those of the tenants that were served last. */
 const most = 10_000
 
 /** The lines of a log that may repeat what a plugin said, or the code of an error that it threw. */
 const mayRepeat = /"(plugin|fault|err|processor|channel|kind|code)":/
 
-/** A value, and as it stands in JSON; none of one that is too short. */
-function formsOf(value: string): string[] {
-  if (value.length < shortest) return []
-  const escaped = JSON.stringify(value).slice(1, -1)
-  return escaped === value ? [value] : [value, escaped]
-}
+/** A value in each form in which a line may have it; none of one that is too short. */
+const formsIn = (value: string): string[] => (value.length < shortSecret ? [] : formsOf(value))
 
 /** The values of secret settings, which are taken out of the log wherever they stand. */
 export class HiddenValues {
@@ -20,11 +16,11 @@ export class HiddenValues {
 
   /** @param always the operator's, which are never forgotten */
   constructor(always: string[] = []) {
-    this.#always = always.flatMap(formsOf)
+    this.#always = always.flatMap(formsIn)
   }
 
   add(values: string[]): void {
-    for (const value of values.flatMap(formsOf)) {
+    for (const value of values.flatMap(formsIn)) {
       this.#values.delete(value)
       this.#values.add(value)
     }

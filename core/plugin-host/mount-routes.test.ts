@@ -49,6 +49,33 @@ test('a route that hangs is answered with 503 after half a minute, and the other
   await app.close()
 })
 
+test.each<[string, (key: string) => { body?: string | Uint8Array; headers?: Record<string, string> }]>([
+  ['as text', (key) => ({ body: key })],
+  ['as JSON', (key) => ({ body: JSON.stringify({ key }) })],
+  ['as bytes', (key) => ({ body: new TextEncoder().encode(JSON.stringify({ key })) })],
+  ['in an address', (key) => ({ headers: { location: `https://acme.example/?key=${encodeURIComponent(key)}` } })],
+  ['as a header', (key) => ({ headers: { 'x-key': encodeURIComponent(key) } })],
+])('a route that answers with a secret setting %s sends nothing', async (_how, given) => {
+  const key = '-----BEGIN KEY-----\nMIIE+/o= zażółć\n-----END KEY-----'
+  const route = { method: 'GET' as const, path: '/key', handle: () => ({ status: 200, ...given(key) }) }
+  const registry = {
+    ...{ routes: [{ plugin: 'acme', route }], inbound: [], receipts: [], webhooks: [] },
+    resolve: () => ({ active: ['acme'] }),
+  } as unknown as PluginRegistry
+  const plugins = { secretsOf: () => [key] }
+  const tenant = { context: () => testTenant(), plugins, scope: { provider: 'quay' } } as unknown as Tenant
+  const app = Fastify()
+  await mountPluginRoutes(app, registry, async () => tenant, {
+    onPaymentEvent: async () => {},
+    ...noTakes,
+    onReply: async () => {},
+  })
+  const answer = await app.inject({ url: '/plugins/acme/key' })
+  await app.close()
+  expect(answer.statusCode).toBe(500)
+  expect(JSON.stringify(answer.headers) + answer.body).not.toContain('MIIE')
+})
+
 const event: PaymentEvent = { id: 'evt-1', type: 'captured', reference: 'r', amount: 1, currency: 'usd' }
 const faulty = (): never => {
   throw new Error('no key')

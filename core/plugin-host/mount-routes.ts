@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type HealthPort, PluginRests, watched } from '../operations/plugins/health/watched.ts'
 import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
+import { formsOf, shortSecret } from '../operations/plugins/secret-forms.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type {
   AddJob,
@@ -62,9 +63,6 @@ const kept = (takes: RouteTakes, tenant: Tenant, plugin: string): Pick<PluginReq
     ? { storage: takes.storageOf(plugin, tenant), addJob: takes.addJobOf(plugin, tenant) }
     : { storage: null, addJob: null }
 
-/** Shorter secrets occur in other texts by chance. */
-const shortSecret = 6
-
 class TellsSecret extends Error {
   readonly fields: Record<string, unknown>
 
@@ -82,8 +80,8 @@ function withoutSecrets(given: PluginResponse, tenant: Tenant, plugin: string): 
   const secrets = tenant.plugins.secretsOf(plugin).filter((secret) => secret.length >= shortSecret)
   if (secrets.length === 0) return given
   const { body = '', headers = {} } = given
-  const texts = [typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), ...Object.values(headers)]
-  if (!secrets.some((secret) => texts.some((text) => String(text).includes(secret)))) return given
+  const texts = [typeof body === 'string' ? body : Buffer.from(body).toString(), ...Object.entries(headers).flat()]
+  if (!secrets.flatMap(formsOf).some((form) => texts.some((text) => String(text).includes(form)))) return given
   throw new TellsSecret({ ...tenant.scope, plugin })
 }
 

@@ -1,5 +1,5 @@
 import type { ChannelMessage, ReservationTelling } from '@tessera/plugin-api'
-import { exampleTelling, testChannel, testTenant } from '@tessera/plugin-api/conformance'
+import { exampleTelling, memoryStorage, testChannel, testTenant } from '@tessera/plugin-api/conformance'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { twilioChannel } from './channel.ts'
 import { segmentsOf } from './segments.ts'
@@ -36,7 +36,13 @@ const speaks =
 
 const send = (change: Partial<ChannelMessage> = {}, settings: object = {}, language = 'en-us') =>
   twilioChannel.send(
-    { ...tenant(settings), language, signal: AbortSignal.timeout(15_000), word: speaks(language) },
+    {
+      ...tenant(settings),
+      language,
+      signal: AbortSignal.timeout(15_000),
+      word: speaks(language),
+      storage: memoryStorage(),
+    },
     { id: 'm-1', attempt: 1, to: good, telling: exampleTelling(), ...change },
   )
 

@@ -5,6 +5,7 @@ import { consentId } from '../../operations/consents/stored-consent.ts'
 import type { DueEvent, DueWork } from '../../operations/job-store.ts'
 import { keepConsent } from '../../operations/messages/keep-consent.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
+import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { ChannelFault } from '../../plugin-api/index.ts'
 import { pluginLimits } from '../../plugin-api/limits.ts'
@@ -61,7 +62,8 @@ export async function sendMessage(deps: JobDeps, due: DueWork, patience: number)
   const told = await tellingFor(deps, tenant, row, subject)
   if (!told) return failed('Nobody is to be told any more.')
   try {
-    const context = { ...tenant.context(work.plugin), word: told.word }
+    const storage = pluginStorage(work.plugin, scope, ports)
+    const context = { ...tenant.context(work.plugin), word: told.word, storage }
     const message = { id: work.id, attempt: work.attempts, to, telling: told.telling }
     await callPlugin({ ...pluginLimits.channels.time, most: patience }, (signal) =>
       channel.send({ ...context, signal }, message),

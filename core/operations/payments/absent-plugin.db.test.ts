@@ -23,7 +23,9 @@ await withDatabase('a processor whose plugin is taken away while its money is un
   const installation: Installation = {
     served: ({ plugins = [] }) => ({
       ...{ themes: ['base'], flows: ['normal', 'checklist'], languages: ['en-us'] },
-      processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['payment-sandbox.card'] : [],
+      processors: plugins.some(({ name }) => name === 'payment-sandbox')
+        ? [{ name: 'payment-sandbox.card', takes: () => true }]
+        : [],
       signons: [],
     }),
     settingsOf: () => [],

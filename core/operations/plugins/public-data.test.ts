@@ -58,3 +58,18 @@ test.each([
 ])('%s is not an object for browsers', (_what, given) => {
   expect(() => publicRecord(given, 'acme', tenant)).toThrow()
 })
+
+const pem = '-----BEGIN KEY-----\nMIIE+/o= "x" <y>\n-----END KEY-----\n'
+
+test.each([
+  ['as JSON within a text', JSON.stringify({ key: pem })],
+  ['as JSON within JSON', JSON.stringify({ body: JSON.stringify({ key: pem }) })],
+  ['in the query of an address', `https://pay.example/?key=${encodeURIComponent(pem)}`],
+  ['in the path of an address', `https://pay.example/${encodeURI(pem)}`],
+  ['in a form', String(new URLSearchParams({ key: pem }))],
+  ['in HTML', `<p>${pem.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`],
+])('a secret %s is refused', (_what, text) => {
+  expect(() => publicData({ text }, 'acme', tenantWith({ pem, other: 1 }, [pem]))).toThrow(
+    'it holds the value of a secret setting',
+  )
+})

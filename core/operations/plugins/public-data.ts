@@ -2,6 +2,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import { type PluginLimit, pluginLimits } from '../../plugin-api/limits.ts'
 import type { Tenant } from '../tenant.ts'
 import { keepWithin } from './over-limit.ts'
+import { formsOf, shortSecret } from './secret-forms.ts'
 
 /** A plugin's settings: the names, and the values of those marked `secret`. */
 export interface OwnSettings {
@@ -14,11 +15,11 @@ type Json = Record<string, unknown>
 /** Whether a value contains others: an object, or a list with its indexes as names. */
 const isParent = (value: unknown): value is Json | unknown[] => Array.isArray(value) || isRecord(value)
 
-/** Shorter secrets occur in other texts by chance, so only a value that equals one counts. */
-const shortSecret = 6
-
-const tells = (text: string, secret: string): boolean =>
-  secret.length < shortSecret ? text === secret : text.includes(secret)
+/** Whether a text has one of the secrets. Of a short one, only a value that equals it counts. */
+const tells = (text: string, secrets: string[][]): boolean =>
+  secrets.some(([secret = '', ...others]) =>
+    secret.length < shortSecret ? text === secret : [secret, ...others].some((form) => text.includes(form)),
+  )
 
 function holdsObject(value: unknown, sought: object, seen = new Set<object>()): boolean {
   if (value === sought) return true
@@ -34,16 +35,17 @@ function holdsObject(value: unknown, sought: object, seen = new Set<object>()): 
 const isCopyOf = (value: object, { settings, secrets }: OwnSettings): boolean =>
   secrets.length > 0 && Object.keys(settings).every((name) => Object.hasOwn(value, name))
 
-/** Why JSON is not public; null if it is. */
-function secretIn(value: unknown, own: OwnSettings): string | null {
-  if (typeof value === 'string' || typeof value === 'number') {
-    const text = String(value)
-    return own.secrets.some((secret) => tells(text, secret)) ? 'it holds the value of a secret setting' : null
-  }
+/**
+ * Why JSON is not public; null if it is.
+ * @param forms of each secret, as it may be written
+ */
+function secretIn(value: unknown, own: OwnSettings, forms: string[][]): string | null {
+  if (typeof value === 'string' || typeof value === 'number')
+    return tells(String(value), forms) ? 'it holds the value of a secret setting' : null
   if (!isParent(value)) return null
   if (isCopyOf(value, own)) return 'it holds all settings of the plugin'
   for (const [name, each] of Object.entries(value)) {
-    const found = secretIn(name, own) ?? secretIn(each, own)
+    const found = secretIn(name, own, forms) ?? secretIn(each, own, forms)
     if (found !== null) return found
   }
   return null
@@ -63,7 +65,7 @@ export function publicCopy(given: unknown, own: OwnSettings, most?: PluginLimit)
   if (text === undefined) throw refused('it is no JSON')
   if (most) keepWithin(most, text.length, refused(`it is longer than ${most.most} characters`).message)
   const copy: unknown = JSON.parse(text)
-  const found = secretIn(copy, own)
+  const found = secretIn(copy, own, own.secrets.map(formsOf))
   if (found !== null) throw refused(found)
   return copy
 }

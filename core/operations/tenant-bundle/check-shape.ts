@@ -4,6 +4,7 @@ import { collectAll } from '../../domain/entities/schema-errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { type Fault, pointerToken, shown, valueAt } from './faults.ts'
 import { orMeant } from './nearest-name.ts'
+import { codeMeant } from './rules/countries.ts'
 
 const validators = new Map<TSchema, Validator>()
 
@@ -72,13 +73,19 @@ function faultsOf(root: TSchema, error: ShapeError, value: unknown): Fault[] {
     {
       pointer: instancePath,
       expected: expected === 'a value' ? message : expected + listOf(schema, found),
-      ...(isSecret ? {} : { found: shown(found) + (typeof found === 'string' ? orMeant(found, namesOf(schema)) : '') }),
+      ...(isSecret ? {} : { found: shown(found) + (typeof found === 'string' ? meantBy(schema, found) : '') }),
     },
   ]
 }
 
 function schemaAt(root: TSchema, path: string): unknown {
   return valueAt(root, path.replace(/^#/, ''))
+}
+
+/** The end of a sentence about text that a schema refuses: what may be meant; empty if nothing is near. */
+function meantBy(schema: unknown, found: string): string {
+  const code = isRecord(schema) && schema.pattern === '^[A-Za-z]{2}$' ? codeMeant(found) : undefined
+  return code === undefined ? orMeant(found, namesOf(schema)) : `; did you mean ${shown(code)}?`
 }
 
 const currencies = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase())

@@ -46,7 +46,14 @@ export const doubtsOf = (bundle: ShapedBundle, languages?: string[]): Warning[] 
   ...translationDoubts(bundle, languages),
 ]
 
-const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>
+const discountDoubts = (discount: Bundle['discounts'][number], pointer: string): Warning[] => [
+  ...addonDoubts(discount, pointer),
+  ...(['discount_percentage', 'discount_amount'] as const).flatMap((field) =>
+    discount[field] === 0 ? [{ pointer: `${pointer}/${field}`, message: 'is 0: the code takes nothing off' }] : [],
+  ),
+]
+
+const addonDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>
   appliestoaddons && discount_percentage === 0
     ? [
         {

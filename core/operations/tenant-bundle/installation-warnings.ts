@@ -1,6 +1,7 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { isByHand } from '../../domain/payments/index.ts'
+import { currencyDigits } from '../../domain/pricing/money.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
 import type { PaymentsUnderWay } from './known-entities.ts'
@@ -10,12 +11,22 @@ import { isLanguage, speaks } from './rules/languages.ts'
 import { toldIn } from './rules/translations.ts'
 import { customPlaces, nounsIn, type Place, underVocabulary, wordsIn } from './rules/words.ts'
 
+/** A price of which all is due with the booking. Minor units. */
+export interface PriceAsked {
+  dueNow: number
+  finalPrice: number
+  currency: string
+  /** Whether the provider lets customers pay at the venue. */
+  payonsite: boolean
+}
+
 /** What a white-label may name, each by its name: values of `theme`, `bookingflow` and `language`, and processors. */
 interface Served {
   themes: string[]
   flows: string[]
   languages: string[]
-  processors: string[]
+  /** Each with whether it would be offered for a price. */
+  processors: { name: string; takes(price: PriceAsked): boolean }[]
   /** The kinds of sign-on that `thirdpartylogin` can switch on. */
   signons: string[]
 }
@@ -70,7 +81,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
       ...languageWarnings(entity.language, `${pointer}/language`, languages),
       ...(words ? keyWarnings({ words: entity.words ?? {}, prefix: '', pointer: `${pointer}/words` }, words) : []),
     ]),
-    ...(processors.length === 0 ? unpayable(lists) : []),
+    ...unpayable({ whitelabel, lists }, processors),
     ...toldIn(Whitelabel, whitelabel, '/whitelabel').flatMap(spoken),
     ...kinds.flatMap((kind) =>
       lists[kind].flatMap(({ entity, pointer }) => toldIn(schemas[kind], entity, pointer).flatMap(spoken)),
@@ -174,7 +185,7 @@ export const leftUnderWay = (
   { whitelabel }: ShapedBundle,
   { served }: Installation,
 ): Warning[] => {
-  const { processors } = served(whitelabel)
+  const processors = served(whitelabel).processors.map(({ name }) => name)
   const left = underWay.filter(({ processor }) => !isByHand({ processor }) && !processors.includes(processor))
   return left.map(({ processor, count }) => ({
     pointer: '/whitelabel/plugins',
@@ -182,15 +193,23 @@ export const leftUnderWay = (
   }))
 }
 
-/** What costs money and can be paid nowhere: no plugin takes money, and the provider takes none on site. */
-const unpayable = ({ bookables, providers }: ShapedBundle['lists']): Warning[] =>
-  bookables.flatMap(({ entity, pointer }) => {
-    const { paymentterms } = bookableInFull(entity)
-    const isOnSite = providers.some((one) => one.entity.id === entity.provider && one.entity.payonsite === true)
-    if (paymentterms === 'bill' || isOnSite || !(entity.price !== undefined && entity.price > 0)) return []
-    const message = `asks for money (${shown(paymentterms)}) that no plugin of the white-label can take; name one under "plugins", or set "payonsite" or "bill"`
+/**
+ * What costs money and can be paid nowhere: no plugin takes its price, in this currency, nor on site. Of a provider
+ * that is not in the bundle, its customers may pay on site.
+ */
+function unpayable({ whitelabel, lists }: ShapedBundle, processors: Served['processors']): Warning[] {
+  const { currency = 'usd' } = whitelabel
+  const onSite = new Map(lists.providers.map(({ entity }) => [entity.id, entity.payonsite === true]))
+  return lists.bookables.flatMap(({ entity, pointer }) => {
+    const { paymentterms, price = 0 } = bookableInFull(entity)
+    const due = Math.round(price * 10 ** currencyDigits(currency))
+    const payonsite = onSite.get(entity.provider) ?? true
+    const asked = { dueNow: due, finalPrice: due, currency: currency.toLowerCase(), payonsite }
+    if (paymentterms === 'bill' || !(due > 0) || processors.some((one) => one.takes(asked))) return []
+    const message = `asks for money (${shown(paymentterms)}) that no plugin of the white-label can take; name one that takes ${shown(asked.currency)} under "plugins", set "payonsite" with one that takes it on site, or "bill"`
     return [{ pointer: `${pointer}/${entity.paymentterms === undefined ? 'price' : 'paymentterms'}`, message }]
   })
+}
 
 function settingWarnings({ plugins = [] }: Bundle['whitelabel'], settingFaults: Installation['settingFaults']) {
   return plugins.flatMap(({ name, settings = {} }, index) => {

@@ -1,4 +1,4 @@
-import type { Installation } from './installation-warnings.ts'
+import type { Installation, PriceAsked } from './installation-warnings.ts'
 import { nothingKnown } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
@@ -14,7 +14,14 @@ const installation: Installation = {
     themes: ['base', 'harbor'],
     flows: ['normal', 'checklist'],
     languages: ['en-us', 'es'],
-    processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['sandbox'] : [],
+    processors: [
+      {
+        name: 'sandbox',
+        plugin: 'payment-sandbox',
+        takes: ({ dueNow, currency }: PriceAsked) => dueNow > 0 && currency === 'usd',
+      },
+      { name: 'desk', plugin: 'payment-offline', takes: ({ payonsite }: PriceAsked) => payonsite },
+    ].filter(({ plugin }) => plugins.some(({ name }) => name === plugin)),
     signons: plugins.some(({ name }) => name === 'sso-openid') ? ['openid'] : [],
   }),
   settingsOf: (plugin) => (plugin === 'mail-smtp' ? ['from', 'replyto'] : null),
@@ -82,7 +89,7 @@ export type Good = ReturnType<typeof good>
 export async function said(change: (bundle: Good & Record<string, unknown>) => void): Promise<Record<string, string>> {
   const bundle = good()
   change(bundle)
-  const installed = ['payment-sandbox', 'mail-smtp', 'flow-checklist', 'sso-openid']
+  const installed = ['payment-sandbox', 'payment-offline', 'mail-smtp', 'flow-checklist', 'sso-openid']
   const result = await prepareBundle(bundle, {
     now: Date.UTC(2026, 10, 20),
     known: nothingKnown,

@@ -13,7 +13,7 @@ const installation = {
     themes: ['base'],
     flows: ['normal'],
     languages: ['en-us', 'es'],
-    processors: ['desk'],
+    processors: [{ name: 'desk', takes: () => true }],
     signons: [],
   }),
 }

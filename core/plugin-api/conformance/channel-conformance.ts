@@ -9,7 +9,9 @@ import {
   type ChannelRequest,
 } from '../channels.ts'
 import type { ReservationTelling } from '../hooks.ts'
+import type { PluginStorage } from '../storage.ts'
 import type { TenantContext } from '../tenant-context.ts'
+import { memoryStorage } from './plugin-world.ts'
 import type { Runner } from './processor-conformance.ts'
 
 /** A request of the service; the path is of no matter to most. */
@@ -18,6 +20,8 @@ type Posted = Pick<ChannelRequest, 'rawBody' | 'headers'> & { path?: string }
 export interface ChannelUnderTest {
   channel: Channel
   context: TenantContext
+  /** What the plugin keeps, for a channel that finds there whom its service knows by an address; empty if absent. */
+  storage?: PluginStorage
   /** What arrived at the service, oldest first. */
   arrived(): Promise<{ to: string; text: string }[]>
   /**
@@ -76,10 +80,9 @@ async function takesNone(call: string, read: Promise<unknown>): Promise<void> {
  * The kit for channels: messages arrive, faults have their kinds, and no reply is taken that the service did not sign.
  */
 export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
-  const { channel, context, arrived, addresses, broken, signed } = under
+  const { channel, context, arrived, addresses, broken, signed, storage = memoryStorage() } = under
   const call = (tenant: TenantContext, signal = AbortSignal.timeout(15_000)) => ({
-    ...tenant,
-    signal,
+    ...{ ...tenant, signal, storage },
     word: (key: string) => key,
   })
   const message = (to: string, id = 'message-1'): ChannelMessage => ({

@@ -217,6 +217,39 @@ await withDatabase('a channel of a partner, through the server', (database) => {
     expect(sent()).toHaveLength(1)
   })
 
+  test('is not sent to who took the consent back while it waited', async () => {
+    const waits = async () => {
+      service.answers(faults['answers 500'] ?? takes)
+      const booked = await agreed()
+      await run()
+      expect(await rows('plugin_work').where('state', 'waiting')).toHaveLength(1)
+      return booked
+    }
+    const failed = () => rows('plugin_work').where('state', 'failed').orderBy('due', 'desc').first()
+    const passes = async () => {
+      service.answers(takes)
+      service.asked.length = 0
+      world.clock.now += 31_000
+      await run()
+      expect(sent()).toEqual([])
+      expect(await failed()).toMatchObject({ error: 'Its customer does not agree any more.', lane: null })
+    }
+    const { id, managetoken: token } = await waits()
+    expect(await world.call('stop_messages', { id, token, channel })).toMatchObject({ ok: true })
+    // Another booking of the same number agrees again: this one does not.
+    world.clock.now += 1000
+    service.answers(takes)
+    service.asked.length = 0
+    await agreed()
+    await run()
+    expect(sent()).toHaveLength(1)
+    await passes()
+    await waits()
+    await reply([{ id: 'w-1', from: phone, text: 'STOP' }])
+    await passes()
+    await reply([{ id: 'w-2', from: phone, text: 'START' }])
+  })
+
   test('keeps nothing of a person who is erased, and tells them what is kept', async () => {
     const ada = visitorOf(world.app)
     const login = { username: 'ada@people.example', password: 'Tiller-7!' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import operator from '../../../fastify.config.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
+import { exportBundle } from '../../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { faults, type LocalService, localService } from '../../plugin-api/conformance/index.ts'
 import { withDatabase } from '../databases/databases.ts'
@@ -10,6 +11,7 @@ import { type BookingWorld, bookingBundle, bookingWorld } from '../worlds/bookin
 import { recipeFolder } from './recipe-folder.ts'
 
 const apikey = 'sk-planted-secret-4711'
+const apikeyOfKiln = 'sk-kilns-own-secret-0815'
 const password = 'Tiller-7!'
 const quay = { whitelabel: 'northwind', provider: 'quay' }
 const kiln = { whitelabel: 'northwind', provider: 'kiln' }
@@ -29,7 +31,11 @@ await withDatabase('data and jobs of a partner, through the server', (database) 
       { id: 'ada', email: 'ada@people.example', role: 'customer', password },
       { id: 'nora', email: 'nora@people.example', role: 'whitelabel', password },
     ]
-    const changes = { users, whitelabel: { ...bookingBundle.whitelabel, plugins } }
+    const overridable = ['acme-tally.apikey']
+    const providers = bookingBundle.providers.map((one) =>
+      one.id === 'kiln' ? { ...one, settings: { 'acme-tally': { apikey: apikeyOfKiln } } } : one,
+    )
+    const changes = { users, providers, whitelabel: { ...bookingBundle.whitelabel, plugins, overridable } }
     world = await bookingWorld(database(), {}, { plugins: { ...operator.plugins, 'acme-tally': folder } })
     const { sealing } = world.app.platform.registry
     const now = world.clock.now
@@ -95,6 +101,21 @@ await withDatabase('data and jobs of a partner, through the server', (database) 
     const stored = await rows('whitelabels').where('id', 'northwind').first()
     expect(stored.plugins).toContain('sealed:1:')
     expect(stored.plugins).not.toContain(apikey)
+  })
+
+  test('has a secret of a provider’s own opened, which is stored and exported sealed', async () => {
+    await storage(kiln).put('day/2026-11-19', { total: 7 })
+    world.clock.now += 1_440 * 60_000 + 1
+    await run()
+    const told = service.asked.filter(({ headers }) => headers.authorization === `Bearer ${apikeyOfKiln}`)
+    expect(told).toMatchObject([{ path: '/days/2026-11-19', body: '{"total":7}' }])
+    const { settings } = await rows('providers').where('id', 'kiln').first('settings')
+    const exported = JSON.stringify(await exportBundle(database().db, 'northwind'))
+    for (const text of [settings, exported]) {
+      expect(text).toContain('sealed:1:')
+      expect(text).not.toContain(apikeyOfKiln)
+    }
+    for (const name of ['day/2026-11-19', 'told/2026-11-19']) await storage(kiln).remove(name)
   })
 
   test('answers at its route whom its policy lets in', async () => {

@@ -50,8 +50,22 @@ export function phoneDoubts(phone: string | undefined, pointer: string): Warning
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** A zone in other letters works here, and not in every calendar that it is handed to. */
+/** Zones of no summer time, by what people call the time of a country that has one. */
+const allYear = new Map([
+  ['EST', 'America/New_York'],
+  ['MST', 'America/Denver'],
+])
+
+/**
+ * A zone in other letters works here, and not in every calendar that it is handed to; one that never changes is hardly
+ * meant where the country's time does.
+ */
 export function zoneDoubts(zone: string | undefined, pointer: string): Warning[] {
+  const meant = allYear.get(zone?.toUpperCase() ?? '')
+  if (meant) {
+    const message = `${shown(zone)} is the same all year; did you mean ${shown(meant)}?`
+    return [{ pointer: `${pointer}/timezone`, message }]
+  }
   const usual = zones.find((one) => one.toLowerCase() === zone?.toLowerCase())
   if (zone === undefined || usual === undefined || usual === zone) return []
   return [{ pointer: `${pointer}/timezone`, message: `${shown(zone)} is written ${shown(usual)}` }]

@@ -4,6 +4,7 @@ import { pointerOf, shown, type Warning } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { orMeant } from '../nearest-name.ts'
 import type { Placed, ShapedBundle } from '../prepare-bundle.ts'
+import { codeMeant, nameOfCountry } from './countries.ts'
 
 /** What is left out, or said under another name, so that something else counts than its author thinks. */
 export const unsaidDoubts = ({ whitelabel, lists }: ShapedBundle): Warning[] => [
@@ -14,11 +15,19 @@ export const unsaidDoubts = ({ whitelabel, lists }: ShapedBundle): Warning[] => 
     ...unplaced(entity.place, `${pointer}/place`),
     ...unknownTags(entity, pointer, lists),
   ]),
+  ...unnamed(whitelabel.label, '/whitelabel/label'),
+  ...[...lists.providers, ...lists.bookables, ...lists.resources, ...lists.addons].flatMap(({ entity, pointer }) =>
+    unnamed(entity.name, `${pointer}/name`),
+  ),
   ...lists.bookables.flatMap(({ entity: { tax }, pointer }) => untaxed(tax, `${pointer}/tax`)),
   ...[...lists.providers, ...lists.bookables, ...lists.resources].flatMap(({ entity, pointer }) =>
     homelessPictures(entity, pointer),
   ),
 ]
+
+/** Text may be empty; what customers choose by it has no other. */
+const unnamed = (name: string, pointer: string): Warning[] =>
+  name.trim() === '' ? [{ pointer, message: 'is empty; it is what customers read' }] : []
 
 type Provider = Bundle['providers'][number]
 
@@ -77,30 +86,6 @@ const homelessPictures = (entity: object, pointer: string): Warning[] =>
     const message = `${shown(value)} is looked for beside each page; give an address that begins with "https://", or a path that begins with "/"`
     return [{ pointer: pointer + pointerOf(field), message }]
   })
-
-/** Names of countries in English by code; a code without a name is none. */
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-function nameOfCountry(code: string): string | undefined {
-  try {
-    return names.of(code.toUpperCase())
-  } catch {
-    return undefined
-  }
-}
-
-const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
-const codes = letters.flatMap((first) => letters.map((second) => first + second))
-const codeByName = new Map(codes.flatMap((code) => (nameOfCountry(code) ? [[nameOfCountry(code), code] as const] : [])))
-
-/** The code of a country that is named, or written by another code of it. */
-function codeMeant(country: string): string | undefined {
-  const named = [...codeByName].find(([name]) => name?.toLowerCase() === country.trim().toLowerCase())
-  if (named) return named[1]
-  if (!/^[a-z]{2}$/i.test(country)) return undefined
-  const { region } = new Intl.Locale(`und-${country}`)
-  return region === country.toUpperCase() ? undefined : region
-}
 
 /** @param otherwise the country that counts without this one: the white-label's */
 function countryDoubts(country: string | undefined, pointer: string, otherwise: string | undefined): Warning[] {

@@ -43,7 +43,7 @@ export function hostileFiles(): FileStore {
       at('upload link').later<string>(settings, () => `https://files.acme.example/${key}`, {
         floods: () => `https://files.acme.example/${'x'.repeat(5_000_000)}`,
         lies: () => 'javascript:alert(1)//',
-        leaks: (secret) => `https://files.acme.example/${key}?key=${secret}`,
+        leaks: (secret) => `https://files.acme.example/${key}?key=${encodeURIComponent(secret)}`,
       }),
     origins: ({ settings }) =>
       at('file origins').now<string[]>(settings, () => ['https://files.acme.example'], {

@@ -23,7 +23,7 @@ export const hostileSignOn: SignOnProvider = {
     at('sign-on').later<{ redirect: string }>(settings, () => ({ redirect: addressOf(attempt) }), {
       floods: () => ({ redirect: `${addressOf(attempt)}&more=${'x'.repeat(5_000_000)}` }),
       lies: () => ({ redirect: 'javascript:alert(1)//' }),
-      leaks: (secret) => ({ redirect: `${addressOf(attempt)}&key=${secret}` }),
+      leaks: (secret) => ({ redirect: `${addressOf(attempt)}&key=${encodeURIComponent(secret)}` }),
     }),
   complete: ({ settings }) =>
     at('sign-on answer').later<SignedOnPerson>(settings, () => person(), {
@@ -35,6 +35,6 @@ export const hostileSignOn: SignOnProvider = {
     at('sign-out').later<string | null>(settings, () => `${service}/out`, {
       floods: () => `${service}/${'x'.repeat(5_000_000)}`,
       lies: () => 'javascript:alert(1)//',
-      leaks: (secret) => `${service}/out?key=${secret}`,
+      leaks: (secret) => `${service}/out?key=${encodeURIComponent(secret)}`,
     }),
 }

@@ -52,7 +52,7 @@ export default definePlugin({
         at('route').later<PluginResponse>(tenant?.settings ?? {}, () => ({ status: 200, body: 'hello' }), {
           floods: () => ({ status: 200, body: 'x'.repeat(5_000_000) }),
           lies: () => ({ status: 200, headers: { 'x-lie': 'yes' }, body: '{"user":"root"}' }),
-          leaks: (secret) => ({ status: 200, headers: { 'x-key': secret }, body: `<p>${secret}</p>` }),
+          leaks: (secret) => ({ status: 200, body: JSON.stringify({ key: secret }) }),
         }),
     })
   },
@@ -78,7 +78,7 @@ function registerMail(host: PluginHost): void {
       at('mail template').now(settings, () => `<!doctype html><html><body>${heading}</body></html>`, {
         floods: () => 'x'.repeat(5_000_000),
         lies: () => '<script>alert(1)</script>',
-        leaks: (secret) => `<!doctype html><html><body>${secret}</body></html>`,
+        leaks: (secret) => `<!doctype html><html><body>${secret.replaceAll('"', '&quot;')}</body></html>`,
       }),
   })
   host.wording.register({

@@ -68,8 +68,11 @@ const ofPlugins = ['plugin_work', 'plugin_states', 'plugin_health', 'plugin_data
 /** How long a mail and a capture may take at all, ms. */
 const patience = 20_000
 
-/** The secret as it stands in a text, in JSON, and in an address. */
-const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret)]
+/** The secret as it stands in a text, in JSON, in an address and in HTML. */
+const forms = [
+  ...[secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret)],
+  secret.replaceAll('"', '&quot;'),
+]
 
 /**
  * Two tenants of one server that also runs the jobs: one names the hostile plugin, the other does not.
