@@ -1,13 +1,13 @@
 /** Mails to staff and to those who claim, and what all mails about reservations have. */
 export const tellings = {
-  'mail.link.manage': 'Ansehen oder ändern',
+  'mail.link.manage': '{reservation} ansehen oder ändern',
   'mail.link.again': 'Noch einmal buchen',
   'mail.link.answer': 'Angebot annehmen',
   'mail.link.book': 'Jetzt buchen',
   'mail.link.pay': 'Jetzt zahlen',
   'mail.link.decide': 'Annehmen oder ablehnen',
   'mail.link.pick': 'Angebote ansehen und wählen',
-  'mail.link.see': 'Ansehen',
+  'mail.link.see': '{reservation} ansehen',
   'mail.link.claim': 'Ansehen und übernehmen',
   'mail.link.gigs': 'Übernommene Einsätze ansehen',
   'mail.deadline.answered': 'Antwort bis',
