@@ -30,12 +30,13 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
 
 /**
  * A few words in brackets, mostly the name of a zone, are not broken between each other, nor is a time before its `AM`,
- * `Uhr` or `h`.
+ * `Uhr` or `h`, nor a word after its first letter (`E-Mail`).
  */
 const proseHtml = (text: string): string =>
   escapeHtml(text)
     .replace(/\((?=[^()\n]{3,30}\))\p{L}[^()\n]* [^()\n]*\)/gu, '<span style="white-space: nowrap">$&</span>')
     .replace(/(?<=\d:\d\d) (?=(?:[AP]M|[ap]\.\s?m\.|Uhr|h)(?!\p{L}))/gu, '&nbsp;')
+    .replace(/(?<!\p{L})\p{L}-\p{L}+/gu, '<span style="white-space: nowrap">$&</span>')
 
 const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
   links.length > 0
@@ -103,7 +104,7 @@ function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent):
     rest.length === 0
       ? ''
       : `<div ${painted('rule', brand, 'margin: 24px 0 0; padding: 20px 0 0; border-top-width: 1px; border-top-style: solid')}>${tableHtml(rest, brand)}</div>`
-  const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2; ${wraps}`)}>${escapeHtml(heading)}</h1>
+  const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2; ${wraps}`)}>${proseHtml(heading)}</h1>
 <p ${painted('text', brand, `margin: 0 0 20px; ${wraps}`)}>${proseHtml(intro)}</p>
 ${tableHtml(first, brand)}
 <div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>

@@ -61,3 +61,8 @@ it('says once how long a refund takes', () => {
   const event = { receipt, data: { number: 7, kind: 'refund' } }
   expect(told('reservation.receipt', event, 'en-us')?.text.match(/working days/g)).toHaveLength(1)
 })
+
+it('breaks no word after its first letter', () => {
+  const html = told('reservation.link', {}, 'de')?.html
+  expect(html).toContain('diese <span style="white-space: nowrap">E-Mail</span>')
+})

@@ -77,7 +77,7 @@ export const Content = styled.div({
   [narrow]: { flex: 'none' },
   padding: 'calc(var(--space) * 2.5) clamp(16px, 4vw, 24px) calc(var(--space) * 3)',
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
-  '@media print': { padding: 0 },
+  '@media print': { padding: 'calc(var(--space) * 3) 0 0' },
 })
 
 /** A date step inside a checklist has no card of its own. */
