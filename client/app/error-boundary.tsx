@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../ui/button.tsx'
@@ -5,6 +6,14 @@ import { Failure } from '../ui/failure.tsx'
 import { askAgainForCode, CodeLost } from '../ui/lazy-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useWords } from '../ui/words.tsx'
+
+/** Alone on the page: in its middle, and as tall as what it stands for, so that the footer stays where it was. */
+const Middle = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 34rem)',
+  placeContent: 'center',
+  minHeight: 'calc(var(--fill) - 132px)',
+})
 
 interface BoundaryProps {
   children: ReactNode
@@ -83,25 +92,29 @@ function Lost({ path, onRetry }: { path: string; onRetry(): void }) {
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <Failure error={{ code: 'connection', data: {} }} onRetry={onRetry}>
-      {path.startsWith('/thanks/') ? t('thanks.unread') : undefined}
-    </Failure>
+    <Middle>
+      <Failure error={{ code: 'connection', data: {} }} onRetry={onRetry}>
+        {path.startsWith('/thanks/') ? t('thanks.unread') : undefined}
+      </Failure>
+    </Middle>
   )
 }
 
 function Broken() {
   const t = useWords()
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={() => location.reload()}>
-          {t('nav.reload')}
-        </Button>
-      }
-    >
-      <strong>{t('errorpage.title')}</strong>
-      <p>{t('errorpage.text')}</p>
-    </Notice>
+    <Middle>
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => location.reload()}>
+            {t('nav.reload')}
+          </Button>
+        }
+      >
+        <strong>{t('errorpage.title')}</strong>
+        <p>{t('errorpage.text')}</p>
+      </Notice>
+    </Middle>
   )
 }

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { themes as tokens } from '../../themes/index.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme, themes } from './running-site.ts'
 import { holdSlot, openFlow } from './walk.ts'
@@ -61,6 +62,21 @@ async function panelDrawn(page: Page): Promise<string> {
   if (panel.bottom <= month.top) return 'top'
   return panel.left > month.right ? 'right' : 'left'
 }
+
+test.each([desktop.width, 800])('shows people alike, at %i px', async (width) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 900 } })
+  await page.goto(site.home('clinic'))
+  const cards = page.locator('li:has(> [data-resource])')
+  expect(await cards.count()).toBe(8)
+  const alike = () =>
+    cards.evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().width)))])
+  for (const left of [8, 7, 6, 5, 4, 3, 2]) {
+    expect(await alike(), `${left} people`).toHaveLength(1)
+    expect(await cards.last().evaluate((one) => one.getBoundingClientRect().right < innerWidth)).toBe(true)
+    await cards.last().evaluate((one) => one.remove())
+  }
+  await leavePage(page)
+})
 
 test.each(themes)('puts things where the theme %s wants them, and its cards leave no hole', async (theme: Theme) => {
   const wanted = tokens[theme]?.composition

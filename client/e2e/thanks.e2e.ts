@@ -107,3 +107,23 @@ test('printed, what was booked is one page without what can be pressed', async (
   await paper()
   await leavePage(page)
 })
+
+test('printed, the review is one page, whole to its edges and without what is typed of a card', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await page.emulateMedia({ media: 'print' })
+  // The room that paper has between its margins.
+  await page.setViewportSize({ width: 672, height: 1000 })
+  for (const part of ['#payment-fields', '[data-part=book]', '[data-part=discount]', 'main [role=region]'])
+    expect(await page.locator(part).first().isVisible(), part).toBe(false)
+  const left = (part: string) => page.locator(part).evaluate((one) => one.getBoundingClientRect().left)
+  expect(await left('#booking-step')).toBeGreaterThanOrEqual(0)
+  await page.getByText('ada@customers.example').first().waitFor()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+  await leavePage(page)
+})

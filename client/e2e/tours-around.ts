@@ -248,7 +248,7 @@ const around: Tour = {
 
 const scriptless: Tour = {
   name: 'scriptless',
-  themes: ['harbor', 'base'],
+  themes,
   isScriptless: true,
   shows: ['catalogue', 'date step', 'enquire', 'manage', 'login'],
   walk: (stay) =>

@@ -65,21 +65,38 @@ const each = (selectors: string, end: string): string =>
     .join(',')
 
 const led = 'ul[data-cards=led]>li'
-const even = 'ul[data-cards]:not([data-cards=led])>li'
+const even = 'ul[data-cards]:not([data-cards=led],[data-cards=people])>li'
+const people = 'ul[data-cards=people]'
+const inThrees = ':has(>:nth-of-type(3n):last-of-type)'
+const inPairs = ':has(>:nth-of-type(2n):last-of-type)'
+
+/**
+ * People are shown alike: as many in a row as leave no hole, else those that are left in the middle. A picture of
+ * somebody does not grow with its card.
+ */
+const ofPeople = {
+  two: `${people}>li:nth-of-type(odd):last-of-type:not(:first-of-type){grid-column:1/-1;justify-self:center;width:calc(50% - var(--space)*1.5)}`,
+  three: `
+${people}${inPairs}:not(${inThrees})>li{grid-column:span 3}
+${people}:not(${inPairs},${inThrees})>li:nth-of-type(3n+1):nth-last-of-type(2){grid-column:2/span 2}
+${people}:not(${inPairs},${inThrees})>li:nth-of-type(3n+1):last-of-type:not(:first-of-type){grid-column:3/span 2}`,
+}
 
 /** The last row is never a hole: two that are left take half of it each, one takes all of it. */
 const cards = `
 ul[data-cards]{display:grid;grid-template-columns:minmax(0,1fr);gap:calc(var(--space)*3)}
+${people}>li:only-of-type{grid-column:1/-1}
 ${twoColumns}{
 ul[data-cards]{grid-template-columns:repeat(2,minmax(0,1fr))}
 ${acrossRow(`${even}:nth-of-type(odd):last-of-type, ${led}:nth-of-type(even):last-of-type`, '46%', 280)}
+${ofPeople.two}
 }
 ${threeColumns}{
 ul[data-cards]{grid-template-columns:repeat(6,minmax(0,1fr))}
 ul[data-cards]>li{grid-column:span 2}
 ${acrossRow(`${even}:nth-of-type(3n+1):last-of-type, ${led}:nth-of-type(3n+2):last-of-type`, '46%', 280)}
 ${halves('')}{grid-column:span 3}
-${halves('>article[data-pictured]>:first-of-type:not([data-part])')}{aspect-ratio:2/1}
+${halves('>article[data-pictured]>:first-of-type:not([data-part])')}{aspect-ratio:2/1}${ofPeople.three}
 }`
 
 function halves(end: string): string {

@@ -1,7 +1,7 @@
 import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
 import { currencyDigits } from '../../core/domain/pricing/money.ts'
 import { timeStyle } from '../../core/domain/wording/clock.ts'
-import { formatDate, formatDay, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
+import { formatDate, formatDay, formatDuration, formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
@@ -40,12 +40,6 @@ const joiner = '\u2060'
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
 
 export function formatsOf(locale: string, currency: { code: string; digits: number }): Formats {
-  const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-    numberFormat(locale, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: name === 'day' ? 'long' : 'short',
-    }).format(value)
   const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(asUtc(wall))
   const hour = (time: string) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, timeStyle(locale))
   const length = (value: number, unit: DistanceUnit) =>
@@ -61,14 +55,7 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
         code.toLowerCase() === currency.code.toLowerCase() ? currency : { code, digits: currencyDigits(code) },
         locale,
       ),
-    duration(seconds) {
-      const minutes = Math.round(seconds / 60)
-      if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')
-      const hours = Math.floor(minutes / 60)
-      return [hours > 0 ? unit(hours, 'hour') : '', minutes % 60 > 0 ? unit(minutes % 60, 'minute') : '']
-        .filter(Boolean)
-        .join(' ')
-    },
+    duration: (seconds) => formatDuration(seconds, locale),
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
     longDate: (date) => formatDate(date, locale, 'long'),
     figures: (date) => formatDay(date, locale).replaceAll('-', `-${joiner}`),

@@ -50,7 +50,7 @@ html:not([data-script]) :is(button:not([type=submit]),form:not([method=get]),div
 .noscript p{margin-top:var(--space)}
 .noscript dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 24px}
 .noscript dt{color:var(--muted)}
-.noscript a{white-space:nowrap}
+.noscript a{display:inline-block;max-width:100%;overflow-wrap:anywhere}
 @view-transition{navigation:auto}
 ::view-transition-group(*){animation-duration:var(--fast)}
 @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}*,*::before,*::after{scroll-behavior:auto!important}}
@@ -60,6 +60,6 @@ body{background:#fff;min-height:0}
 :is(header,footer):not(main *),main [data-part=menu],[data-noprint]{display:none!important}
 main [data-part=page]{padding:0!important;max-width:none!important}
 [data-part=sheet] details::details-content{content-visibility:visible!important;height:auto!important;display:block}
-[data-part=sheet] summary>svg{display:none}
+[data-part=sheet] :is(summary>svg,summary:not(:has(h2,h3))){display:none}
 }
 `.trim()

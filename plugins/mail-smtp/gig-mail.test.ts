@@ -10,7 +10,7 @@ it.each([
   ['reservation.booked', {}, 'We are looking for somebody: Private', 'It is not confirmed yet', 'somebody is wanted'],
   ['reservation.approved', {}, 'Accepted, and we are looking', 'It is not confirmed yet', null],
   ['reservation.rescheduled', {}, 'New time, and we are looking', 'free at the new time', 'somebody is wanted'],
-  ['reservation.unclaimed', { refused: true }, 'You refused the time', 'takes it out of your calendar', 'wanted again'],
+  ['reservation.unclaimed', { refused: true }, 'You refused the time', 'is asking again who can come', 'wanted again'],
 ] as const)(
   '%s of what nobody has claimed yet says that somebody is looked for',
   (name, data, subject, text, staff) => {

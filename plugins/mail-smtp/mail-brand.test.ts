@@ -88,3 +88,12 @@ it('names the tenant, whatever the name contains, in the HTML and in the text', 
   expect(mail?.text).toMatch(/^Oil & <b>Water<\/b>\n/)
   expect(mail?.text).not.toMatch(/#[0-9a-f]{6}|style=|<table/)
 })
+
+it('breaks what is wider than a phone, and no time before its AM', () => {
+  const event = eventOf('reservation.pending')
+  const html = mailOfEvent(context, event)?.html ?? ''
+  expect(html).toContain('9:00&nbsp;AM')
+  // In a table of an automatic layout a long word would widen the mail.
+  expect(html).toMatch(/table-layout: fixed; border-collapse: separate/)
+  expect(html).toMatch(/<h1 [^>]*overflow-wrap: break-word/)
+})

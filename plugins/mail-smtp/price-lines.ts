@@ -124,7 +124,9 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   const settling = typeof settlingprice === 'number' ? settlingprice : 0
   const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
   const onClaim = dueOnClaim(reservation, information)
-  const left = due - onClaim
+  // What is collected by itself is told above, with its day.
+  const collected = holds.includes('collecting') ? Number(event.data.amount ?? 0) : 0
+  const left = due - onClaim - collected
   const owed = money(left)
   const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
   return [
@@ -138,8 +140,8 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
       label: word('mail.due'),
       value: left > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
     },
-    ...changed,
     { label: word('review.billing'), value: left > 0 && isCustomer ? plainText(billinginstructions) : '' },
+    ...changed,
     ...free,
   ]
 }

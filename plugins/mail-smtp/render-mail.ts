@@ -5,9 +5,12 @@ import { darkStyle, painted } from './mail-style.ts'
 
 const isKey = ({ isKey = false }: MailLine): boolean => isKey
 
+/** Lines behind each other: a sentence keeps its own end, anything else gets a comma. */
+const inOneLine = (text: string): string => text.replace(/(?<=[.?!…:;,])\n+/g, ' ').replaceAll(/\n+/g, ', ')
+
 const textOf = ({ label, value, links = [] }: MailLine): string => {
   const told = links.length > 0 ? links.map(({ name, url }) => `${name} ${url}`).join(', ') : value
-  return `${label}: ${told.replaceAll('\n', ', ')}`
+  return `${label}${/[?!:.…]$/.test(label) ? '' : ':'} ${inOneLine(told)}`
 }
 
 /** The plain text part, for programs and people without HTML: in the same order as the HTML. */
@@ -25,12 +28,15 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 
-/** A few words in brackets, mostly the name of a zone, are not broken between each other. */
+/**
+ * A few words in brackets, mostly the name of a zone, are not broken between each other, nor is a time before its `AM`,
+ * `Uhr` or `h`, nor a word after its first letter (`E-Mail`).
+ */
 const proseHtml = (text: string): string =>
-  escapeHtml(text).replace(
-    /\((?=[^()\n]{3,30}\))\p{L}[^()\n]* [^()\n]*\)/gu,
-    '<span style="white-space: nowrap">$&</span>',
-  )
+  escapeHtml(text)
+    .replace(/\((?=[^()\n]{3,30}\))\p{L}[^()\n]* [^()\n]*\)/gu, '<span style="white-space: nowrap">$&</span>')
+    .replace(/(?<=\d:\d\d) (?=(?:[AP]M|[ap]\.\s?m\.|Uhr|h)(?!\p{L}))/gu, '&nbsp;')
+    .replace(/(?<!\p{L})\p{L}-\p{L}+/gu, '<span style="white-space: nowrap">$&</span>')
 
 const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
   links.length > 0
@@ -38,6 +44,9 @@ const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
         .map(({ name, url }) => `<a href="${escapeHtml(url)}" ${painted('link', brand, '')}>${escapeHtml(name)}</a>`)
         .join('<br>')
     : proseHtml(value).replaceAll('\n', '<br>')
+
+/** What is longer than the whole width, an address mostly, breaks anywhere: in a table of a fixed layout only. */
+const wraps = 'overflow-wrap: break-word'
 
 const table = (style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width: 100%; ${style}">`
@@ -51,7 +60,7 @@ const tableHtml = (lines: MailLine[], brand: Brand): string => {
     (line) =>
       `<tr><td style="padding: 0 0 12px; ${fontOf(brand, 15)}">` +
       `<div ${painted('muted', brand, 'font-size: 13px')}>${escapeHtml(line.label)}</div>` +
-      `<div ${painted('text', brand, 'font-weight: 600; overflow-wrap: break-word')}>${valueHtml(line, brand)}</div></td></tr>`,
+      `<div ${painted('text', brand, `font-weight: 600; ${wraps}`)}>${valueHtml(line, brand)}</div></td></tr>`,
   )
   return lines.length === 0 ? '' : `${table('table-layout: fixed; border-collapse: collapse')}${rows.join('')}</table>`
 }
@@ -75,7 +84,7 @@ function headHtml(brand: Brand): string {
 /** A link as a filled cell: old Outlook ignores the padding of links, and takes that of `mso-padding-alt`. */
 function buttonHtml({ label, url }: MailContent['link'], brand: Brand): string {
   const radius = `border-radius: ${Math.min(brand.radius.button, 24)}px`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand.light.primary}" ${painted('button', brand, `${radius}; mso-padding-alt: 12px 20px`)}><a href="${escapeHtml(url)}" ${painted('label', brand, `${fontOf(brand, 16)}; display: inline-block; padding: 12px 20px; ${radius}; text-decoration: none; font-weight: 600`)}>${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand.light.primary}" ${painted('button', brand, `${radius}; mso-padding-alt: 12px 20px`)}><a href="${escapeHtml(url)}" ${painted('label', brand, `${fontOf(brand, 16)}; display: inline-block; padding: 12px 20px; ${radius}; text-align: center; text-decoration: none; font-weight: 600`)}>${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** As wide as the card. Where a program knows no `max-height` it is as tall as it is, and never out of shape. */
@@ -95,12 +104,12 @@ function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent):
     rest.length === 0
       ? ''
       : `<div ${painted('rule', brand, 'margin: 24px 0 0; padding: 20px 0 0; border-top-width: 1px; border-top-style: solid')}>${tableHtml(rest, brand)}</div>`
-  const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2`)}>${escapeHtml(heading)}</h1>
-<p ${painted('text', brand, 'margin: 0 0 20px')}>${proseHtml(intro)}</p>
+  const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2; ${wraps}`)}>${proseHtml(heading)}</h1>
+<p ${painted('text', brand, `margin: 0 0 20px; ${wraps}`)}>${proseHtml(intro)}</p>
 ${tableHtml(first, brand)}
 <div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>
 ${below}`
-  return `${table('border-collapse: separate')}
+  return `${table('table-layout: fixed; border-collapse: separate')}
 <tr><td bgcolor="${light.primary}" height="6" ${painted('band', brand, `height: 6px; line-height: 6px; font-size: 0; border-radius: ${corners}px ${corners}px 0 0`)}>&nbsp;</td></tr>${picture ? pictureHtml(picture, brand) : ''}
 <tr><td bgcolor="${light.surface}" ${painted('card', brand, `padding: 26px 24px 28px; border-width: 0 ${edge}px ${edge}px; border-style: solid; border-radius: 0 0 ${corners}px ${corners}px; ${fontOf(brand, 16)}`)}>
 ${inside}

@@ -17,6 +17,7 @@ import {
   zoneInWords,
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
+import { disputeLines } from './dispute-lines.ts'
 import { backLines, moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
 import { receiptLines } from './receipt-lines.ts'
 import type { Telling } from './reservation-tellings.ts'
@@ -155,18 +156,6 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
-}
-
-/** How much a customer's bank asks about, has taken, or gave up, and why, in the processor's word. */
-function disputeLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
-  if (typeof data.amount !== 'number') return []
-  const reason = textOrEmpty(data.reason).replaceAll('_', ' ')
-  return [
-    {
-      label: context.word('mail.disputed'),
-      value: [moneyOf(context)(data.amount), reason].filter(Boolean).join('\n'),
-    },
-  ]
 }
 
 /** A time in a calendar elsewhere: when a resource is busy there, or where the entry was moved to. */

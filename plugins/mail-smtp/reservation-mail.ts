@@ -130,7 +130,8 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     customer: named,
     party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,
     provider,
-    number: Number(event.data.number ?? 0),
+    // A name, not a count: `1042` rather than `1,042`.
+    number: String(event.data.number ?? ''),
     back: comesBack(event) ? 'some' : 'none',
     waitlist: isRecord(event.bookable.waitlist) && event.bookable.waitlist.enabled === true ? 'on' : 'off',
     bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
@@ -150,7 +151,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
       url: telling.link === 'again' ? againUrl(event, origin) : event.link,
     },
     notes: [
-      ...(hasCalendar ? [word('mail.calendar')] : []),
+      ...(hasCalendar ? [word(takesOut(event) ? 'mail.calendar_out' : 'mail.calendar')] : []),
       word(audience === 'customer' ? 'mail.footer' : `mail.${audience}.footer`, values),
     ],
   }
@@ -165,6 +166,10 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }
 }
+
+/** Whether the files take it out of the recipient's calendar (RFC 5546, 3.2.5). */
+const takesOut = ({ invitations }: ReservationTelling): boolean =>
+  invitations.every((one) => /^METHOD:CANCEL/m.test(one))
 
 /** The content type repeats the message's own method (RFC 6047, 2.4). */
 const calendarsOf = ({ word }: HookContext, { invitations }: ReservationTelling): MailAttachment[] =>

@@ -41,6 +41,7 @@ const Stack = styled.div({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   maxWidth: 620,
+  '@media print': { maxWidth: 'none' },
   '& > #payment-fields:empty:not([data-room])': { display: 'none' },
   // What is said in the place of fields fills the room that they leave.
   '& > [data-room] > p:only-child': {

@@ -163,7 +163,7 @@ export function Item({ name, named = name, onEdit, children }: ItemProps) {
       <dd>
         <div>{children}</div>
         {onEdit ? (
-          <button type="button" aria-label={t('review.edit_what', { what: named })} onClick={onEdit}>
+          <button type="button" data-noprint aria-label={t('review.edit_what', { what: named })} onClick={onEdit}>
             {t('review.edit')}
           </button>
         ) : null}

@@ -35,7 +35,7 @@ export function HoldTold({ again, isBelow = false }: { again: SameAgain; isBelow
   const { remaining, isBack } = again
   const soon = remaining !== null && remaining <= calmUntil
   return (
-    <Line>
+    <Line data-noprint>
       {remaining === 0 ? (
         <RunOutSheet>
           <Expired again={again} isBelow={isBelow} />

@@ -21,7 +21,9 @@ export const Frame = styled(Card)({
   '& input, & select, & textarea, & button': { scrollMarginBlock: '96px 16px', [wide]: { scrollMarginBlock: 96 } },
   // Without script only the summary remains, since the free times are listed above it.
   'html:not([data-script]) &': {
-    minHeight: 0,
+    minHeight: '0 !important',
+    // Only the panel is left of the card, which is no wider.
+    [wide]: { '&:not([data-checklist], [data-panel=top])': { width: 'fit-content' } },
     '&:not([data-checklist]) > :not(aside), & > aside :is(fieldset, select, label, [data-part=seats])': {
       display: 'none !important',
     },
@@ -55,6 +57,18 @@ export const Frame = styled(Card)({
     borderRadius: 'var(--radius-card)',
     boxShadow: 'var(--shadow-card)',
   },
+  // What is booked and what it costs, on one sheet of paper, without what is pressed and typed in.
+  '@media print': {
+    display: 'block',
+    minHeight: 0,
+    margin: 0,
+    border: 0,
+    boxShadow: 'none',
+    background: 'none',
+    zoom: 0.78,
+    [`& > [role=region], & :is(${['book', 'discount', 'to-cart', 'terms-by-button'].map((one) => `[data-part=${one}]`)}, #payment-fields)`]:
+      { display: 'none' },
+  },
 })
 
 export const Content = styled.div({
@@ -63,6 +77,7 @@ export const Content = styled.div({
   [narrow]: { flex: 'none' },
   padding: 'calc(var(--space) * 2.5) clamp(16px, 4vw, 24px) calc(var(--space) * 3)',
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
+  '@media print': { padding: 'calc(var(--space) * 3) 0 0' },
 })
 
 /** A date step inside a checklist has no card of its own. */

@@ -107,7 +107,7 @@ export const StepHeading = memo(function StepHeading({ step, onBack }: StepHeadi
       {progress ? <ProgressBar {...progress} /> : null}
       <StepHead>
         {onBack ? (
-          <button type="button" aria-label={t('nav.back')} onClick={onBack}>
+          <button type="button" data-noprint aria-label={t('nav.back')} onClick={onBack}>
             <Icon name="back" />
           </button>
         ) : null}

@@ -67,7 +67,7 @@ function ResourceList({ resources }: { resources: PublicResource[] }) {
       {advancedresources && resources.length > advancedAbove ? (
         <FilterBar filter={filter} found={found.length} />
       ) : null}
-      <ul data-cards="">
+      <ul data-cards="people">
         {items.map((resource) => (
           <li key={resource.id}>
             <ResourceCard resource={resource} serves={servedBy(resource, bookables)} />

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 /** The card of a question, and of its answer: one column, with what belongs together beside each other. */
 export const Enquiry = styled(Card)({
   width: '100%',
-  maxWidth: 720,
+  maxWidth: 760,
   margin: '0 auto',
   padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 48px) calc(var(--space) * 5)',
   display: 'grid',

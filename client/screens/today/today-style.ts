@@ -2,8 +2,6 @@ import styled from '@emotion/styled'
 import { PageSheet } from '../../ui/page-sheet.ts'
 
 export const Sheet = styled(PageSheet)({
-  // Three columns need more room than a form.
-  maxWidth: 860,
   '& > header': { gap: 'calc(var(--space) * 2)' },
   '& [data-part=date]': { fontSize: 'var(--h3-size)' },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import type { WireReceipt } from '../wire/receipts.ts'
+import { formatMessage } from '../wording/index.ts'
 import { describeReceipt } from './describe-receipt.ts'
 
 const word = (key: string, values: Record<string, string | number> = {}) =>
@@ -79,4 +80,14 @@ test('the terms that were accepted are told with their language and time', () =>
   })
   // A tag that is no language's is told as it is.
   expect(JSON.stringify(told({ ...refund, terms: [{ ...accepted, language: 'x' }] }))).toContain('in x"')
+})
+
+test('a receipt is named by its number, which is no count', () => {
+  const numbered = { ...refund, number: 1042 }
+  const counting = (key: string, values: Record<string, string | number> = {}) => formatMessage(key, values, 'en-US')
+  const spoken = {
+    locale: 'en-US',
+    word: (_key: string, values = {}) => counting('{number}', { number: '', ...values }),
+  }
+  expect(describeReceipt(numbered, spoken).title).toBe('1042')
 })

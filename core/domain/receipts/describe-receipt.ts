@@ -110,7 +110,10 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
         : 'receipt.back_to'
   const means = hand && byHand ? word(byHand, { number: hand.externalid }) : byCard
   return {
-    title: word(isUndone ? 'receipt.undone_title' : isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
+    title: word(isUndone ? 'receipt.undone_title' : isRefund ? 'receipt.refund_title' : 'receipt.title', {
+      // Without the separators of a count: it is a name.
+      number: String(number),
+    }),
     seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
     facts: [
       { label: word('receipt.date'), value: formatDate(date.slice(0, 10), locale, 'full') },

@@ -142,3 +142,15 @@ function asUtc(wall: string): number {
   const [, date, time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(wall) ?? []
   return Date.parse(`${date}T${time}Z`)
 }
+
+/** Seconds as `1 hr 30 min`, or as days when whole. */
+export function formatDuration(seconds: number, locale: string): string {
+  const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(value)
+  const minutes = Math.round(seconds / 60)
+  if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 ? unit(hours, 'hour') : '', minutes % 60 > 0 ? unit(minutes % 60, 'minute') : '']
+    .filter(Boolean)
+    .join(' ')
+}

@@ -14,6 +14,7 @@ export { formatMessage, type MessageValues } from './format-message.ts'
 export {
   formatDate,
   formatDay,
+  formatDuration,
   formatMoment,
   formatMoney,
   formatTime,

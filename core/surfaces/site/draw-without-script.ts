@@ -1,5 +1,12 @@
 import { mailLink } from '../../domain/marketplace/index.ts'
-import { formatDate, formatMessage, formatTime, localeAt, tellTime } from '../../domain/wording/index.ts'
+import {
+  formatDate,
+  formatDuration,
+  formatMessage,
+  formatTime,
+  localeAt,
+  tellTime,
+} from '../../domain/wording/index.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { runsOfDays } from './free-days.ts'
 import { escapeHtml } from './head/escape.ts'
@@ -9,7 +16,7 @@ const room = '<noscript id="without-script"></noscript>'
 
 /** From this many times in a row, at one distance, they are shown as a span. */
 const worthASpan = 4
-const minute = 60_000
+const hour = 3_600_000
 
 type Speak = (key: string, values?: Record<string, string | number>) => string
 
@@ -97,5 +104,5 @@ function timesOfDay(times: string[], locale: string, speak: Speak): string {
   const [first = '', last = ''] = [times[0], times.at(-1)]
   if (times.length < worthASpan || steps.size > 1) return times.map((time) => formatTime(time, locale)).join(', ')
   const [start, end] = [formatTime(first, locale), tellTime(formatTime(last, locale), locale)]
-  return speak('noscript.from_to', { start, end, minutes: step / minute })
+  return speak('noscript.from_to', { start, end, hours: step / hour, length: formatDuration(step / 1000, locale) })
 }

@@ -46,27 +46,27 @@ export const accounts = {
   'account_mail.webhookoff.link': 'Zur Website',
   'account_mail.receipt.subject': 'Quittung {about} über Ihren Kauf bei {provider}',
   'account_mail.receipt.heading': 'Ihre Quittung',
-  'account_mail.receipt.intro': 'Guten Tag {name}, vielen Dank für Ihre Zahlung an {provider}. Die Quittung liegt bei.',
+  'account_mail.receipt.intro': 'Hallo {name}, vielen Dank für Ihre Zahlung an {provider}. Die Quittung liegt bei.',
   'account_mail.receipt.link': 'Zur Website',
   'account_mail.receiptrefund.subject': 'Quittung {about} über eine Rückerstattung von {provider}',
   'account_mail.receiptrefund.heading': 'Ihre Quittung über eine Rückerstattung',
   'account_mail.receiptrefund.intro':
-    'Guten Tag {name}, {provider} hat Geld zurückerstattet, das Sie gezahlt hatten; was Sie damit gekauft hatten, ging damit zurück. Die Quittung liegt bei.',
+    'Hallo {name}, {provider} hat Geld zurückerstattet, das Sie gezahlt hatten; was Sie damit gekauft hatten, ging damit zurück. Die Quittung liegt bei.',
   'account_mail.receiptrefund.link': 'Zur Website',
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
   'account_mail.pointsspent.heading': 'Punkte wurden ausgegeben, und das Geld dafür ging zurück',
   'account_mail.pointsspent.intro':
-    'Guten Tag {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
+    'Hallo {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
   'account_mail.pointsspent.link': 'Zur Website',
   'account_mail.purchasedisputed.subject': 'Bestritten bei {provider}: {about}',
   'account_mail.purchasedisputed.heading': 'Ein Kauf wird bestritten, oder darüber wurde entschieden',
   'account_mail.purchasedisputed.intro':
-    'Guten Tag {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte oder einen Geschenkcode bei {provider}: {about}. Solange die Bank das Geld hat, ist fort, was davon nicht ausgegeben ist; es kommt zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
+    'Hallo {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte oder einen Geschenkcode bei {provider}: {about}. Solange die Bank das Geld hat, ist fort, was davon nicht ausgegeben ist; es kommt zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
   'account_mail.purchasedisputed.link': 'Zur Website',
   'account_mail.moneyalarm.subject': 'Geld zu klären bei {provider}: {about}',
   'account_mail.moneyalarm.heading': 'Etwas mit Geld braucht Sie',
   'account_mail.moneyalarm.intro':
-    'Guten Tag {name}, bei {provider} gibt es etwas mit Geld, das die Website nicht allein klären kann: {about}. Es geschieht nichts weiter, bis jemand entscheidet.',
+    'Hallo {name}, bei {provider} gibt es etwas mit Geld, das die Website nicht allein klären kann: {about}. Es geschieht nichts weiter, bis jemand entscheidet.',
   'account_mail.moneyalarm.link': 'Ansehen, was zu tun ist',
   'account_mail.moneyalarm.why': 'Was geschehen ist',
   'account_mail.moneyalarm.suspense':
@@ -86,7 +86,7 @@ export const accounts = {
   'account_mail.disconnected.subject': 'Zahlungen an {provider} sind getrennt',
   'account_mail.disconnected.heading': 'Das Zahlungskonto wurde getrennt',
   'account_mail.disconnected.intro':
-    'Guten Tag {name}, jemand, der für {provider} arbeitet, hat dessen Konto beim Zahlungsdienst getrennt: {about}. Dort kann niemand mehr bezahlen, bis ein Konto verbunden ist. Begonnene Zahlungen gehen weiter, und Rückerstattungen früherer kommen noch von diesem Konto; was ihm fehlt, ist denen geschuldet, denen die Website gehört. Was von allein eingezogen werden sollte, wird nun von denen erbeten, die gebucht haben. War es ein Versehen, verbinden Sie unter „Zahlungskonto“ wieder ein Konto.',
+    'Hallo {name}, jemand, der für {provider} arbeitet, hat dessen Konto beim Zahlungsdienst getrennt: {about}. Dort kann niemand mehr bezahlen, bis ein Konto verbunden ist. Begonnene Zahlungen gehen weiter, und Rückerstattungen früherer kommen noch von diesem Konto; was ihm fehlt, ist denen geschuldet, denen die Website gehört. Was von allein eingezogen werden sollte, wird nun von denen erbeten, die gebucht haben. War es ein Versehen, verbinden Sie unter „Zahlungskonto“ wieder ein Konto.',
   'account_mail.disconnected.link': 'Zur Website',
   'account_mail.fault': 'Warum',
   'account_mail.fault.refused':
@@ -99,7 +99,7 @@ export const accounts = {
   'account_mail.calendarstale.subject': 'Nicht aktuell bei {provider}: Kalender von {about}',
   'account_mail.calendarstale.heading': 'Der Kalender von {about} ist nicht lesbar',
   'account_mail.calendarstale.intro':
-    'Guten Tag {name}, der Kalender von {about} lässt sich nicht lesen. Bis dahin richtet sich {provider} nach seinem letzten Stand: Was dort seitdem eingetragen wurde, kann überbucht werden. Wir versuchen es weiter; sobald er antwortet, ist nichts zu tun. Sonst prüfen Sie bitte, ob er verschoben oder der Zugriff entzogen wurde.',
+    'Hallo {name}, der Kalender von {about} lässt sich nicht lesen. Bis dahin richtet sich {provider} nach seinem letzten Stand: Was dort seitdem eingetragen wurde, kann überbucht werden. Wir versuchen es weiter; sobald er antwortet, ist nichts zu tun. Sonst prüfen Sie bitte, ob er verschoben oder der Zugriff entzogen wurde.',
   'account_mail.calendarstale.link': 'Zur Website',
   'account_mail.webhookgone.subject': 'Bei {provider} abgeschaltet: {about}',
   'account_mail.webhookgone.heading': '{about} wird nicht mehr aufgerufen',

@@ -23,7 +23,7 @@ export const changes = {
   'mail.claim_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.claim_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
   'mail.claim_payment_failed.intro':
-    'Guten Tag {name}, für Ihre Buchung bei {provider} ist jemand da, aber Ihre Zahlung ist fehlgeschlagen. Wir brauchen bis zur unten genannten Zeit eine andere Zahlungsart. Abgebucht wurde nichts.',
+    'Hallo {name}, für Ihre Buchung bei {provider} ist jemand da, aber Ihre Zahlung ist fehlgeschlagen. Wir brauchen bis zur unten genannten Zeit eine andere Zahlungsart. Abgebucht wurde nichts.',
   'mail.move_payment_refunded.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.move_payment_refunded.heading': 'Die Zahlung für Ihre Änderung ging zurück',
   'mail.move_payment_refunded.intro':

@@ -44,7 +44,7 @@ export const gifts = {
   'account_mail.gift.until': 'Gültig bis',
   'account_mail.gift.message': 'Nachricht',
   'account_mail.gift_footer':
-    'Sie bekommen diese Mail, weil Ihnen jemand einen Geschenkcode für {provider} geschenkt hat. Bewahren Sie ihn gut auf: Wer den Code hat, kann ihn ausgeben.',
+    'Sie erhalten diese E-Mail, weil Ihnen jemand einen Geschenkcode für {provider} geschenkt hat. Bewahren Sie ihn gut auf: Wer den Code hat, kann ihn ausgeben.',
   'account_mail.giftback.subject': 'Ihr Geschenkcode für {provider} hat seinen Betrag wieder',
   'account_mail.giftback.heading': 'Ihr Geschenkcode hat seinen Betrag wieder',
   'account_mail.giftback.intro':
@@ -88,7 +88,7 @@ export const gifts = {
   'giftpage.sum_own': 'Geschenkcode',
   'giftpage.done': 'Danke: Ihr Geschenkcode ist gekauft',
   'giftpage.done_mailed': 'Er geht am {date} an {email}. Ihre Quittung ist unterwegs zu Ihnen.',
-  'giftpage.done_code': 'Das ist der Code, falls die Mail verloren geht. Wer ihn hat, kann ihn ausgeben.',
+  'giftpage.done_code': 'Das ist der Code, falls die E-Mail verloren geht. Wer ihn hat, kann ihn ausgeben.',
   'giftpage.again': 'Noch einen verschenken',
   'giftpage.check': 'Was ist auf einem Code?',
   'giftpage.check_code': 'Geschenkcode',

@@ -87,7 +87,7 @@ export const lives = {
   'mail.time_refused.subject': 'Zeit abgelehnt: {bookable}, {date}',
   'mail.time_refused.heading': 'Wir suchen eine andere Zeit',
   'mail.time_refused.intro':
-    'Hallo {name}, die Zeit, die Sie abgelehnt haben, gilt nicht mehr; die angehängte Datei nimmt sie aus Ihrem Kalender. {provider} fragt noch einmal, wer an Ihren Tagen kommen kann, und gibt Ihnen Bescheid.',
+    'Hallo {name}, die Zeit, die Sie abgelehnt haben, gilt nicht mehr. {provider} fragt noch einmal, wer an Ihren Tagen kommen kann, und gibt Ihnen Bescheid.',
   'mail.claimed.subject': 'Bestätigt, es steht fest, wer kommt: {bookable}, {date}',
   'mail.claimed.heading': 'Es steht fest, wer kommt',
   'mail.claimed.intro':

@@ -293,6 +293,5 @@ export const payment = {
     'Hallo {name}, {provider} hatte versehentlich eine Zahlung von Ihnen eingetragen und hat sie zurückgenommen. Der Betrag ist wieder offen. Ihre Quittung ist angehängt.',
   'mail.receipt_refund.subject': 'Rückerstattung, Quittung {number}: {bookable}, {date}',
   'mail.receipt_refund.heading': 'Ihre Rückerstattung ist unterwegs',
-  'mail.receipt_refund.intro':
-    'Hallo {name}, {provider} hat Ihnen Geld zurückerstattet. Bis es ankommt, dauert es 5 bis 10 Werktage. Ihre Quittung ist angehängt.',
+  'mail.receipt_refund.intro': 'Hallo {name}, {provider} hat Ihnen Geld zurückerstattet. Ihre Quittung ist angehängt.',
 } as const

@@ -226,6 +226,7 @@ export const reservation = {
   'mail.reference': 'Buchungsnummer',
   'mail.manage_text': '{Your_accusative_reservation} ansehen oder stornieren: {url}',
   'mail.calendar': 'Die Kalenderdatei ist angehängt.',
+  'mail.calendar_out': 'Die angehängte Datei nimmt den Eintrag aus Ihrem Kalender.',
   'mail.footer': 'Sie erhalten diese E-Mail, weil bei {provider} etwas für Sie gebucht oder vorgemerkt wurde.',
   'mail.greeting_unknown': 'und guten Tag',
 } as const

@@ -124,7 +124,7 @@ export const site = {
   'noscript.call': 'Oder wenden Sie sich an {provider} und nennen Sie eine der freien Zeiten:',
   'noscript.reach': 'Oder wenden Sie sich an {provider}:',
   'noscript.times': 'Freie Zeiten im {month}',
-  'noscript.from_to': '{start} – {end}, alle {minutes} Min.',
+  'noscript.from_to': '{start} – {end}, {hours, plural, =1 {jede Stunde} other {alle {length}}}',
 
   'footer.times': 'Alle Uhrzeiten sind die von {provider}: {timezone}.',
   'footer.find': '{reservation} finden',

@@ -1,13 +1,13 @@
 /** Mails to staff and to those who claim, and what all mails about reservations have. */
 export const tellings = {
-  'mail.link.manage': 'Ansehen oder ändern',
+  'mail.link.manage': '{reservation} ansehen oder ändern',
   'mail.link.again': 'Noch einmal buchen',
   'mail.link.answer': 'Angebot annehmen',
   'mail.link.book': 'Jetzt buchen',
   'mail.link.pay': 'Jetzt zahlen',
   'mail.link.decide': 'Annehmen oder ablehnen',
   'mail.link.pick': 'Angebote ansehen und wählen',
-  'mail.link.see': 'Ansehen',
+  'mail.link.see': '{reservation} ansehen',
   'mail.link.claim': 'Ansehen und übernehmen',
   'mail.link.gigs': 'Übernommene Einsätze ansehen',
   'mail.deadline.answered': 'Antwort bis',
@@ -33,7 +33,7 @@ export const tellings = {
   'mail.staff.rescheduled.heading': '{customer} hat eine neue Zeit',
   'mail.staff.rescheduled.intro': 'Unten steht die neue Zeit. Die bisherige ist freigegeben.',
   'mail.staff.cancelled.subject': 'Storniert: {party}, {bookable}, {date}',
-  'mail.staff.cancelled.heading': '{reservation} von {customer} ist storniert',
+  'mail.staff.cancelled.heading': '{The_reservation} von {customer} ist storniert',
   'mail.staff.cancelled.intro':
     'Die Zeit ist freigegeben: {waitlist, select, on {Sie wird zuerst denen angeboten, die darauf warten.} other {Sie kann neu gebucht werden.}}',
   'mail.staff.pending.subject': 'Zu entscheiden: {party}, {bookable}, {date}',
@@ -56,7 +56,7 @@ export const tellings = {
   'mail.staff.move_asked.intro':
     'Bitte nehmen Sie an oder lehnen Sie ab. Beide Zeiten bleiben reserviert, bis Sie entscheiden; bei einer Ablehnung oder ohne Antwort bleibt alles, wie es war.',
   'mail.staff.move_lapsed.subject': 'Nicht rechtzeitig beantwortet: {party}, {bookable}, {date}',
-  'mail.staff.move_lapsed.heading': '{reservation} von {customer} bleibt, wie gebucht',
+  'mail.staff.move_lapsed.heading': '{The_reservation} von {customer} bleibt, wie gebucht',
   'mail.staff.move_lapsed.intro':
     '{customer} hat eine Änderung angefragt, und niemand hat entschieden. Es bleibt wie unten angegeben.',
   'mail.staff.waitlisted.subject': 'Warteliste: {party}, {bookable}, {date}',
@@ -112,7 +112,7 @@ export const tellings = {
   'mail.staff.gig_unlinked.intro':
     'Mit dem, was hier gebraucht wird, ist kein Konto verknüpft; nur Sie können die Zusage geben. Geschieht das nicht bis zum unten genannten Zeitpunkt, wird storniert, und alles Bezahlte wird vollständig zurückerstattet.',
   'mail.staff.unconfirmed_expired.subject': 'Nicht bestätigt: {party}, {bookable}, {date}',
-  'mail.staff.unconfirmed_expired.heading': '{reservation} von {customer} wurde nicht bestätigt',
+  'mail.staff.unconfirmed_expired.heading': '{The_reservation} von {customer} wurde nicht bestätigt',
   'mail.staff.unconfirmed_expired.intro':
     'Niemand hat rechtzeitig bestätigt; deshalb wurde storniert. {back, select, some {Alles Bezahlte wird vollständig zurückerstattet.} other {Es wurde nichts abgebucht.}}',
   'mail.staff.payment_failed.subject': 'Zahlung fehlgeschlagen: {party}, {bookable}, {date}',
@@ -120,6 +120,15 @@ export const tellings = {
   'mail.staff.payment_failed.intro': '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung gebeten.',
   'mail.reply': 'Die Antwort',
   'mail.disputed': 'Beanstandet',
+  'mail.dispute.fraud': 'Wer die Karte hat, will nicht bezahlt haben',
+  'mail.dispute.unrecognized': 'Wer die Karte hat, kennt die Zahlung nicht',
+  'mail.dispute.duplicate': 'Es wurde zweimal abgebucht',
+  'mail.dispute.not_received': 'Die Leistung wurde nicht erbracht',
+  'mail.dispute.not_as_described': 'Es war nicht wie beschrieben',
+  'mail.dispute.refund_missing': 'Eine Rückerstattung kam nicht an',
+  'mail.dispute.cancelled': 'Es war schon storniert',
+  'mail.dispute.amount': 'Der Betrag stimmt nicht',
+  'mail.dispute.paid_otherwise': 'Es wurde auf anderem Weg bezahlt',
   'mail.staff.disputed.subject': 'Rückbuchung: {party}, {bookable}, {date}',
   'mail.staff.disputed.heading': 'Die Bank von {customer} hat Geld zurückgeholt',
   'mail.staff.disputed.intro':

@@ -87,7 +87,7 @@ export const lives = {
   'mail.time_refused.subject': 'You refused the time: {bookable} on {date}',
   'mail.time_refused.heading': 'We are looking for another time',
   'mail.time_refused.intro':
-    'Hello {name}, the time that you refused no longer stands; the attached file takes it out of your calendar. {provider} is asking again who can come on your days, and will tell you.',
+    'Hello {name}, the time that you refused no longer stands. {provider} is asking again who can come on your days, and will tell you.',
   'mail.claimed.subject': 'Confirmed, and somebody will come: {bookable} on {date}',
   'mail.claimed.heading': 'Somebody has taken on your {reservation}',
   'mail.claimed.intro':

@@ -257,8 +257,7 @@ export const payment = {
     'Hello {name}, {provider} had noted a payment of yours by mistake, and took it back. It is left to pay again. Your receipt is attached.',
   'mail.receipt_refund.subject': 'Refund, receipt {number}: {bookable} on {date}',
   'mail.receipt_refund.heading': 'Money is on its way back to you',
-  'mail.receipt_refund.intro':
-    'Hello {name}, {provider} has sent money back to you. It takes 5 to 10 working days to arrive. Your receipt is attached.',
+  'mail.receipt_refund.intro': 'Hello {name}, {provider} has sent money back to you. Your receipt is attached.',
   'payment.declined.card_declined': 'Your bank declined the card.',
   'payment.declined.account_declined': 'Your account declined the payment.',
   'payment.declined.insufficient_funds': 'There is not enough money on this card.',

@@ -218,6 +218,7 @@ export const reservation = {
   'mail.reference': 'Reference',
   'mail.manage_text': 'See or cancel your {reservation}: {url}',
   'mail.calendar': 'The calendar file is attached.',
+  'mail.calendar_out': 'The attached file takes the entry out of your calendar.',
   'mail.footer': 'You are receiving this mail because of your {reservation} at {provider}.',
   'mail.greeting_unknown': 'there',
 } as const

@@ -122,7 +122,7 @@ export const site = {
   'noscript.call': 'Or get in touch with {provider} and name one of the free times below:',
   'noscript.reach': 'Or get in touch with {provider}:',
   'noscript.times': 'Free times in {month}',
-  'noscript.from_to': '{start} – {end}, every {minutes} min',
+  'noscript.from_to': '{start} – {end}, {hours, plural, =1 {every hour} other {every {length}}}',
 
   'footer.times': 'All times are those of {provider}: {timezone}.',
   'footer.find': 'Find my {reservation}',

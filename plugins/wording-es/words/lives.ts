@@ -87,7 +87,7 @@ export const lives = {
   'mail.time_refused.subject': 'Has rechazado la hora: {bookable}, {date}',
   'mail.time_refused.heading': 'Buscamos otra hora',
   'mail.time_refused.intro':
-    'Hola, {name}: la hora que has rechazado ya no vale; el archivo la quita de tu calendario. {provider} vuelve a preguntar quién puede venir en tus días y te avisará.',
+    'Hola, {name}: la hora que has rechazado ya no vale. {provider} vuelve a preguntar quién puede venir en tus días y te avisará.',
   'mail.claimed.subject': 'Confirmado, ya sabemos quién viene: {bookable}, {date}',
   'mail.claimed.heading': 'Alguien se encarga de tu {reservation}',
   'mail.claimed.intro':

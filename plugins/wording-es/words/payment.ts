@@ -259,8 +259,7 @@ export const payment = {
     'Hola, {name}: {provider} había anotado por error un pago tuyo y lo ha anulado. Vuelve a quedar pendiente. Te adjuntamos el recibo.',
   'mail.receipt_refund.subject': 'Devolución, recibo {number}: {bookable}, {date}',
   'mail.receipt_refund.heading': 'Te devolvemos dinero',
-  'mail.receipt_refund.intro':
-    'Hola, {name}: {provider} te ha devuelto dinero. Tarda de 5 a 10 días laborables en llegar. Te adjuntamos el recibo.',
+  'mail.receipt_refund.intro': 'Hola, {name}: {provider} te ha devuelto dinero. Te adjuntamos el recibo.',
   'payment.declined.card_declined': 'Tu banco ha rechazado la tarjeta.',
   'payment.declined.account_declined': 'Tu cuenta rechazó el pago.',
   'payment.declined.insufficient_funds': 'No hay saldo suficiente en la tarjeta.',

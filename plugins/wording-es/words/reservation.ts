@@ -217,6 +217,7 @@ export const reservation = {
   'mail.reference': 'Referencia',
   'mail.manage_text': 'Consulta o cancela tu {reservation}: {url}',
   'mail.calendar': 'Adjuntamos el archivo de calendario.',
+  'mail.calendar_out': 'El archivo adjunto quita la cita de tu calendario.',
   'mail.footer': 'Recibes este correo por tu {reservation} en {provider}.',
   'mail.greeting_unknown': 'qué tal',
 } as const

@@ -123,7 +123,7 @@ export const site = {
   'noscript.call': 'O contacta con {provider} y elige una de las horas libres que siguen:',
   'noscript.reach': 'O contacta con {provider}:',
   'noscript.times': 'Horas libres en {month}',
-  'noscript.from_to': '{start} – {end}, cada {minutes} min',
+  'noscript.from_to': '{start} – {end}, {hours, plural, =1 {cada hora} other {cada {length}}}',
 
   'footer.times': 'Todas las horas son las de {provider}: {timezone}.',
   'footer.find': 'Buscar mi {reservation}',
