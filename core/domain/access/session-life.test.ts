@@ -5,6 +5,7 @@ const begun = Date.UTC(2026, 5, 1, 12)
 
 test('a page warns and logs out before its session ends, even if the last minute’s use was not written', () => {
   const onPage = (idleLimits.warnafter + idleLimits.logoutafter) * 1000
+  expect(idleLimits).toEqual({ warnafter: 1800, logoutafter: 300 })
   expect(onPage).toBeLessThan(sessionLife.idle - sessionLife.noted)
 })
 

@@ -89,6 +89,7 @@ export const PublicWhitelabel = Type.Object(
 )
 
 const site = {
+  slug: Type.String({ description: 'the same as `subdomain`' }),
   timezone: Type.String({ description: 'IANA name' }),
   whitelabel: PublicWhitelabel,
   pointspackages: SoldPackages,

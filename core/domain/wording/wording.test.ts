@@ -186,7 +186,16 @@ test('money has the specification’s symbol, placed by the language', () => {
   const usd = { code: 'usd', digits: 2 }
   expect(formatMoney(1234.5, usd, 'en-us')).toBe('$1,234.50')
   expect(formatMoney(-15, usd, 'en-us')).toBe('-$15.00')
-  expect(formatMoney(95, { code: 'cad', digits: 2 }, 'en-us')).toBe('C$95.00')
+  for (const [code, told] of [
+    ...[
+      ['cad', 'C$95.00'],
+      ['gbp', '£95.00'],
+      ['aud', 'A$95.00'],
+      ['eur', '€95.00'],
+      ['sgd', 'S$95.00'],
+    ],
+  ] as const)
+    expect(formatMoney(95, { code, digits: 2 }, 'en-us')).toBe(told)
   expect(formatMoney(95, { code: 'eur', digits: 2 }, 'es')).toBe('95,00\u00a0€')
   expect(formatMoney(95.5, { code: 'eur', digits: 2 }, 'es')).toBe('95,50\u00a0€')
   expect(formatMoney(1234.5, { code: 'eur', digits: 2 }, 'fr')).toBe('1\u00a0234,50\u00a0€')

@@ -41,6 +41,8 @@ await withDatabase('creating accounts', (database) => {
     expect(result).toMatchObject({
       status: 'account_created',
       email: 'Mira@people.example',
+      firstname: 'Mira',
+      lastname: 'Sol',
       role: 'customer',
       providers: [],
       pointsbalance: 0,

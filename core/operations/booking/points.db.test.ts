@@ -100,7 +100,9 @@ await withDatabase('points at the checkout', (database) => {
     const one = await booked({ ...sail, ...inPoints, totalprice: 0, totalpoints: 20 })
     expect(one).toMatchObject({
       status: 'booked',
-      paymentinformation: { paymentmode: 'points', paymentmethod: 'points', paidprice: 0, pointspaid: 20 },
+      paymentinformation: {
+        ...{ paymentmode: 'points', paymentmethod: 'points', pointsprice: 20, paidprice: 0, pointspaid: 20 },
+      },
     })
     expect(await booked({ ...sail, ...inPoints, totalpoints: 20 })).toMatchObject({ id: one.id })
     expect(await balance()).toMatchObject({ balance: 15, held: 0 })

@@ -23,6 +23,7 @@ export const getProvider = defineOperation({
     const sold = await packagesOf({ tenant, ports })
     return ok({
       ...publicProvider(providerInFull(provider), tenant),
+      slug: provider.subdomain,
       timezone: tenant.timezone,
       pointspackages: sold.map((one) => wirePackage(one, tenant)),
       whitelabel: {

@@ -70,6 +70,8 @@ const changes = {
     closed('of-old', '2026-12-16', '2026-12-17', { resource: 'old-skiff' }),
     closed('long-ago', '2025-11-01', '2025-11-02'),
     closed('last-year', '2025-11-25', '2025-11-26'),
+    closed('in-a-year', '2027-11-18', '2027-11-19'),
+    closed('next-year', '2027-11-25', '2027-11-26'),
     closed('pier-closed', '2026-12-01', '2026-12-02', { provider: 'pier' }),
     closed('dark-closed', '2026-12-01', '2026-12-02', { provider: 'dark' }),
     closed('kiln-closed', '2026-12-01', '2026-12-02', { provider: 'kiln' }),
@@ -141,6 +143,7 @@ await withDatabase('look-ups', (database) => {
       ['quay', '2026-12-10', 'skiff'],
       ['quay', '2026-12-12', 'skiff-b'],
       ['quay', '2026-12-24', undefined],
+      ['quay', '2027-11-18', undefined],
       ['pier', '2026-12-01', undefined],
     ])
     expect(JSON.stringify(found)).not.toMatch(/hospital|title|secret|old-skiff/)
@@ -177,6 +180,14 @@ await withDatabase('look-ups', (database) => {
     expect(all.map(({ id }) => id)).toEqual(['skiff-a', 'skiff-b', 'catboat', 'kiln'])
     const some = await world.call<{ resources: Resource[] }>('get_resources', { resources: ['kiln', 'old-skiff', 'x'] })
     expect(granted(some).resources).toMatchObject([{ id: 'kiln' }])
+  })
+
+  test('resources of the provider come page by page, twenty unless asked otherwise, with chosen fields', async () => {
+    const list = (params: object) => world.call('get_resources_for_provider_v2', params)
+    expect(granted(await list({ provider: 'quay' }))).toMatchObject({ total: 4, page: 1, items_per_page: 20 })
+    const second = granted(await list({ page: 2, items_per_page: 3, fields: 'name' }))
+    expect(second).toEqual({ items: [{ id: 'kiln', name: 'kiln' }], total: 4, page: 2, items_per_page: 3 })
+    expect(refusal(await list({ provider: 'kiln' }))).toBe('not_found')
   })
 
   test('a bookable’s resources say which are free in a span', async () => {
@@ -254,6 +265,18 @@ await withDatabase('look-ups', (database) => {
       bookingflow: 'normal',
       bookableordermethod: 'alphabetical',
     })
+  })
+
+  test('a call that names another provider than the host’s finds nothing', async () => {
+    for (const named of [{ subdomain: 'quay' }, { id: 'quay' }])
+      expect(granted(await world.call('get_provider', named))).toMatchObject({ id: 'quay', name: 'Quay' })
+    for (const named of [{ subdomain: 'kiln' }, { id: 'kiln' }])
+      expect(refusal(await world.call('get_provider', named))).toBe('not_found')
+    const skiff = { id: 'skiff', provider: 'quay' }
+    for (const name of ['get_bookable', 'get_bookables_for_provider_v2']) {
+      expect(await world.call(name, skiff)).toMatchObject({ ok: true })
+      expect(refusal(await world.call(name, { ...skiff, provider: 'kiln' }))).toBe('not_found')
+    }
   })
 
   test('a bookable is found by its custom link too', async () => {

@@ -4,12 +4,13 @@ import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
-import {
-  ada,
-  enquiryBundle as bundle,
-  enquiryPeople as people,
-  wanted,
-} from '../../testing/worlds/people/enquiry-world.ts'
+import { ada, enquiryBundle, enquiryPeople as people, wanted } from '../../testing/worlds/people/enquiry-world.ts'
+
+const level = { id: 'level', slug: 'level', type: 'text', prompt: 'How well do you sail?' }
+const bundle = {
+  ...enquiryBundle,
+  bookables: enquiryBundle.bookables.map((one) => (one.id === 'talk' ? { ...one, questions: [level] } : one)),
+}
 
 await withDatabase('enquiries', (database) => {
   let world: World
@@ -58,6 +59,13 @@ await withDatabase('enquiries', (database) => {
     for (const params of [{ id }, { id, token: 'x'.repeat(43) }])
       expect(await world.call('get_contact_request', params)).toMatchObject({ error: { code: 'not_found' } })
     expect(await world.call('get_contact_requests', {})).toMatchObject({ error: { code: 'login_required' } })
+  })
+
+  test('keeps the answers to the bookable’s own questions', async () => {
+    const id = await asked({ customquestions: [{ question_id: 'level', value: 'Never did' }] })
+    expect(await enquiry(id)).toMatchObject({
+      customquestions: [{ question_id: 'level', question_prompt: level.prompt, value: 'Never did' }],
+    })
   })
 
   test('staff read in their language what it is about', async () => {

@@ -67,9 +67,16 @@ await withDatabase('transactions of a person', (database) => {
     })
     const search = { type: 'event', active: 'true' }
     expect(await ask('pia', 'search_entities', { type: 'bookable', search })).toMatchObject({ items: [{ id }] })
+    expect(await ask('pia', 'search_entities', { type: 'provider', search: { slug: 'quay' } })).toMatchObject({
+      total: 1,
+    })
+    expect(await ask('pia', 'search_entities', { type: 'provider', search: { slug: 'kiln' } })).toMatchObject({
+      total: 0,
+    })
     const code = { reference_code: 'LATE', discount_percentage: 5 }
     expect(await ask('pia', 'create_entity', { type: 'discount', entity: code })).toMatchObject({
       referencecode: 'LATE',
+      discount_percentage: 5,
     })
   })
 })

@@ -128,6 +128,9 @@ await withDatabase('money that staff received', (database) => {
     const { id } = await book('billed')
     const noted = await record(id, 100)
     if (!noted.ok) throw new Error(JSON.stringify(noted.error))
+    expect(noted.value).toMatchObject({
+      reservation: { paymentinformation: { paidprice: 100, paymentmethod: 'cash' } },
+    })
     const { payment } = noted.value
     const undo = (more: object = {}, who = 'pia') =>
       world.as<Recorded>(who, 'undo_payment', { id, payment, reason: 'Another customer', ...more })

@@ -58,6 +58,19 @@ await withDatabase('reservations of people', (database) => {
     expect(idsOf(await world.as<List>('bo', 'get_reservations_for_user', {}))).toEqual(ids)
     const bookables = await world.as('bo', 'get_bookables_for_user_reservations', { user_id: 'bo' })
     expect(outcome(bookables)).toMatchObject({ bookables: [{ id: 'talk' }] })
+    // Of others and of a time, for staff.
+    const between = (start: string, end: string) => ({
+      user_id: 'bo',
+      ...{ start: `2026-11-${start}`, end: `2026-11-${end}` },
+    })
+    const later = between('24 10:15:00', '24 10:45:00')
+    expect(idsOf(await world.as<List>('pia', 'get_reservations_for_user', later))).toEqual(ids.slice(1))
+    const bookablesIn = async (range: object) =>
+      outcome(await world.as('pia', 'get_bookables_for_user_reservations', range))
+    expect(await bookablesIn(later)).toMatchObject({ bookables: [{ id: 'talk' }] })
+    expect(await bookablesIn(between('24 12:00:00', '25 12:00:00'))).toEqual({ bookables: [] })
+    expect(await bookablesIn(between('23 12:00:00', '24 08:00:00'))).toEqual({ bookables: [] })
+    expect(await bookablesIn({ ...later, user_id: 'pia' })).toEqual({ bookables: [] })
   })
 
   test('lists go from three months back to a year ahead where no days are asked for', async () => {

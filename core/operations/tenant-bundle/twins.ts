@@ -27,6 +27,10 @@ function withoutTwinCode({ reference_code, ...discount }: Record<string, unknown
   return reference_code === undefined ? discount : { referencecode: reference_code, ...discount }
 }
 
+function withoutTwinName({ slug, ...provider }: Record<string, unknown>): Record<string, unknown> {
+  return slug === undefined ? provider : { subdomain: slug, ...provider }
+}
+
 function withoutTwinIds({ reservationid, userid, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return {
     ...(reservationid !== undefined && { reservation: reservationid }),
@@ -49,6 +53,7 @@ function withoutTwinMeans(reservation: Record<string, unknown>): Record<string, 
 }
 
 const untwinned: Partial<Record<string, (entity: Record<string, unknown>) => Record<string, unknown>>> = {
+  providers: withoutTwinName,
   bookables: withoutTwins,
   discounts: withoutTwinCode,
   reservations: withoutTwinMeans,

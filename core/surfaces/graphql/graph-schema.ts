@@ -214,7 +214,10 @@ ${lifeFields('Mutation')}
 export function graphSchema(): string {
   const types = entityTypes()
   types.add('Whitelabel', Whitelabel, { fields: publicWhitelabel })
-  types.add('Provider', Provider, { fields: readableFields('provider'), extra: { whitelabel: 'Whitelabel' } })
+  types.add('Provider', Provider, {
+    fields: readableFields('provider'),
+    extra: { slug: 'String', whitelabel: 'Whitelabel' },
+  })
   // Nested types come first, so that they get their own names.
   types.add('ResponseOption', ResponseOption)
   types.add('Question', Question)

@@ -55,7 +55,10 @@ await withDatabase('the paths of accounts, money and entities', (database) => {
     expect(made).toMatchObject({
       status: 200,
       // Nobody makes themselves staff by the providers that they send.
-      body: { status: 'account_created', providers: [], profile: { boat: 'Skiff', source: 'poster' } },
+      body: {
+        ...{ status: 'account_created', firstname: 'Mira', lastname: 'Oakes', email: mira.email },
+        ...{ providers: [], profile: { boat: 'Skiff', source: 'poster' } },
+      },
     })
     expect(await create({ boat: 'Skiff', password: 'Anchor-8!' })).toMatchObject({
       status: 409,

@@ -199,7 +199,8 @@ await withDatabase('the paths of a reservation’s life', (database) => {
     }
     const answer = await staff.rest('PUT', '/reservation/integrationsupdate', { ...whole, ...sent })
     const { first_name, last_name } = sent
-    expect(answer).toMatchObject({ status: 200, body: { reservation: { id, first_name, last_name } } })
+    const told = { id, first_name, last_name, mobile_phone_number: '+12075550142' }
+    expect(answer).toMatchObject({ status: 200, body: { reservation: told } })
     for (const [name, value] of Object.entries({
       ...{ startdate: '2026-12-15', enddate: '2026-12-15', starttime: '09:00:00', endtime: '12:00:00' },
       ...{ email: 'eve@customers.example', seats: 2, bookable: 'lesson', duration: 60, resources: ['ines'] },

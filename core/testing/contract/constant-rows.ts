@@ -17,6 +17,14 @@ export const constantRows: Row[] = [
   ...values('entity', 'bookable', 'paymentterms', prices, 'bill, partial, partialautocollect, full'),
   ...values('entity', 'bookable', 'downpaymenttype', prices, 'singlecharge, percentagetotal'),
   ...values('entity', 'bookable', 'downpaymenttype', 'core/domain/entities/defaults.test.ts', 'chargeperseat'),
+  ...(
+    [
+      ['core/surfaces/reservation-everywhere.db.test.ts', 'card'],
+      ['plugins/payment-paypal/booking.db.test.ts', 'wallet'],
+      ['core/operations/booking/points.db.test.ts', 'points'],
+      ['core/operations/paying/record-payment.db.test.ts', 'cash, check'],
+    ] as const
+  ).flatMap(([test, list]) => values('answer', 'get_basereservation', 'paymentinformation.paymentmethod', test, list)),
   ...values(
     'entity',
     'form',
@@ -70,7 +78,16 @@ export const constantRows: Row[] = [
     Notconnected: "'Notconnected'",
   }),
   ...constants('core/domain/wording/formats.ts', 'core/domain/wording/wording.test.ts', {
-    'cad C$': ["cad: 'C$'", 'C$95.00'],
+    ...Object.fromEntries(
+      [
+        ['usd', '$', '$1,234.50'],
+        ['cad', 'C$', 'C$95.00'],
+        ['gbp', '£', '£95.00'],
+        ['aud', 'A$', 'A$95.00'],
+        ['eur', '€', '€95.00'],
+        ['sgd', 'S$', 'S$95.00'],
+      ].map(([code, sign, told = '']): [string, [string, string]] => [`${code} ${sign}`, [`${code}: '${sign}'`, told]]),
+    ),
     'the date format MM-DD-YYYY': ['date.slice(5, 10)}', '06-10-2026'],
     'the date format MMMM Do, YYYY': ['withOrdinal(time, locale)', 'June 22nd, 2026'],
     'the date format ddd MM/DD/YYYY h:mma': ["replaceAll('-', '/')", 'Wed 06/10/2026 5:00pm'],

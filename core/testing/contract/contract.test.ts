@@ -3,7 +3,7 @@ import { words } from '../../../plugins/wording-en-us/words.ts'
 import { callRows } from './call-rows.ts'
 import { constantRows } from './constant-rows.ts'
 import { entityRows } from './entity-rows.ts'
-import { faultOf, hasField, isAlwaysAnswered, textOf } from './find-claim.ts'
+import { faultOf, hasField, textOf } from './find-claim.ts'
 import { limitRows } from './limit-rows.ts'
 import { messageRows } from './message-rows.ts'
 import { parameterRows } from './parameter-rows.ts'
@@ -18,16 +18,14 @@ const walksAll = new Set([
   'client/e2e/fields.e2e.ts',
 ])
 
-/** Compares answers with the fields that they must have: one that may be left out is not missed there. */
-const comparesAnswers = 'core/operations/wire-answers.db.test.ts'
-
-const walks = (file: string, claim: Claim): boolean =>
-  walksAll.has(file) || (file === comparesAnswers && isAlwaysAnswered(claim))
+/** Compares entities whole by every surface: a field that it names is read with all of its parts. */
+const comparesEntities = 'core/surfaces/fields-everywhere.db.test.ts'
 
 /** Without its comments, which show nothing. */
 const codeOf = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path
+const firstOf = (path: string): string => path.split('.')[0] ?? path
 const beforeParameters = (path: string): string => path.replace(/(\/id)?\/:.*/, '')
 
 /** How a test names what a row claims: one name of each list. */
@@ -65,7 +63,8 @@ const faultsOfTest = (claim: Claim, file: string): string[] => {
   if (text === null) return [`there is no ${file}`]
   if (claim.kind === 'word' && !seesMessages.test(file)) return [`the test ${file} sees no page and no answer`]
   const code = codeOf(text)
-  const isNamed = walks(file, claim) || namesOf(claim).every((names) => names.some((name) => code.includes(name)))
+  const wanted = file === comparesEntities && claim.kind === 'entity' ? [[firstOf(claim.path)]] : namesOf(claim)
+  const isNamed = walksAll.has(file) || wanted.every((names) => names.some((name) => code.includes(name)))
   return isNamed ? [] : [`the test ${file} does not name it`]
 }
 

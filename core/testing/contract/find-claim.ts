@@ -29,21 +29,6 @@ function schemasAt(schema: unknown, path: string[]): unknown[] {
     : []
 }
 
-/** Whether an answer always has a field: no object on its path may leave it out. */
-function isAlwaysThere(schema: unknown, path: string[]): boolean {
-  const [name, ...rest] = path
-  if (name === undefined) return true
-  if (!isRecord(schema)) return false
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.some((one) => isAlwaysThere(one, path))
-  if (schema.items !== undefined) return isAlwaysThere(schema.items, path)
-  if (!isRecord(schema.properties) || !Array.isArray(schema.required)) return false
-  return schema.required.includes(name) && isAlwaysThere(schema.properties[name], rest)
-}
-
-/** Whether what a row claims is in every answer, so that whoever compares answers with their schemas sees it. */
-export const isAlwaysAnswered = (claim: Claim): boolean =>
-  claim.kind === 'answer' && isAlwaysThere(operationOf(claim.operation)?.result, partsOf(claim.path))
-
 export const hasField = (schema: unknown, path: string[]): boolean => schemasAt(schema, path).length > 0
 
 /** The values that a schema lists, alternatives and lists included. */

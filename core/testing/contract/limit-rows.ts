@@ -33,6 +33,16 @@ export const limitRows: Row[] = [
     'a login unless said otherwise': 'requirelogin: true',
     'the flow normal': "bookingflow: 'normal'",
   }),
+  ...constants('core/domain/entities/defaults.ts', 'core/persistence/bundle/default-zone.db.test.ts', {
+    'the zone America/New_York of who names none': ["defaultTimezone = 'America/New_York'", 'America/New_York'],
+  }),
+  ...constants(
+    'core/domain/availability/availability-range.ts',
+    'core/domain/availability/availability-range.test.ts',
+    {
+      'a look-ahead of 10 months': ['monthsAhead = 10', "ends('standard')"],
+    },
+  ),
   ...constants('core/domain/uploads/limits.ts', 'core/surfaces/rest/uploads/uploads.db.test.ts', {
     '10 files per upload': ['mostUploads = 10', '(10 files)'],
     'files under 5242880 bytes': ['uploadLimit = 5_242_880', '5_242_879'],
@@ -73,6 +83,24 @@ export const limitRows: Row[] = [
     'pages of 18 bookables': ['bookablesPerPage = 18', 'items_per_page: 18'],
   }),
   ...constants(
+    'core/operations/catalogue/get-resources-for-provider.ts',
+    'core/operations/catalogue/look-ups.db.test.ts',
+    {
+      'pages of 20 resources': ['resourcesPerPage = 20', 'items_per_page: 20'],
+    },
+  ),
+  ...constants('core/operations/availability/get-blackouts.ts', 'core/operations/catalogue/look-ups.db.test.ts', {
+    'blackouts from a year back': ['addLocalMonths(now, -12', "'last-year', '2025-11-25'"],
+    'blackouts to a year ahead': ['addLocalMonths(now, 12', "'next-year', '2027-11-25'"],
+  }),
+  ...constants('core/domain/access/session-life.ts', 'core/domain/access/session-life.test.ts', {
+    'a warning after 30 minutes': 'warnafter: 1800',
+    'a logout 5 minutes after it': 'logoutafter: 300',
+  }),
+  ...constants('client/data/availability-cache.ts', 'client/data/availability-cache.test.ts', {
+    'slots that are stale after a minute': ['staleAfter = 60_000', 'pass(59_999)'],
+  }),
+  ...constants(
     'core/operations/reservations/get-reservations-for-user.ts',
     'core/operations/reservations/own-reservations.db.test.ts',
     {
@@ -110,6 +138,15 @@ export const limitRows: Row[] = [
   }),
   ...addresses('client/e2e/said.e2e.ts', { '/reschedule/id/:id': '/reschedule/id/' }),
   ...addresses('client/e2e/public-feed.e2e.ts', { '/public/:day?': '/public' }),
+  ...constants('client/screens/account/login-form.tsx', 'client/e2e/account.e2e.ts', {
+    'page /passwordreset': ["'/passwordreset'", 'Reset your password'],
+  }),
+  ...constants('core/surfaces/sign-on/register-sign-on.ts', 'core/surfaces/sign-on/saml.db.test.ts', {
+    'page /openidlogin': ["'/openidlogin'", '/openidlogin?redirect='],
+  }),
+  ...constants('client/frame/join-host.ts', 'client/e2e/embed.e2e.ts', {
+    'the message to the page around where nothing is kept': "'storage_disabled'",
+  }),
   ...constants('core/surfaces/site/carried-request.ts', 'core/surfaces/site/carried-request.test.ts', {
     '?embedded': 'embedded',
   }),

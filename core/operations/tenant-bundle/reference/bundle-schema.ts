@@ -41,6 +41,7 @@ const named = (of: string, schema: unknown) => ({
 
 /** Names that an import reads as others, and what the server notes at reservations. */
 const byOtherNames: Record<string, (fields: Record<string, unknown>) => Record<string, unknown>> = {
+  'providers[]': ({ subdomain }) => ({ slug: named('subdomain', subdomain) }),
   'bookables[]': ({ bookabletype, restrictions }) => ({
     type: named('bookabletype', bookabletype),
     active: named('status', { enum: [true, false, 'true', 'false', 'active', 'inactive'] }),
