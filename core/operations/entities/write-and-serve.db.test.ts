@@ -34,12 +34,20 @@ await withDatabase('queues after a write', (database) => {
     return { ports: { ...ports, repositories }, seen }
   }
 
+  let written = 0
   const write = (kind: 'blackouts' | 'dictionaries', tenant: Tenant, ports: Ports) =>
-    writeAndServe(kind, { tenant, ports }, async () => ok({ id: 'x' }))
+    writeAndServe(kind, { tenant, ports }, async () => {
+      written += 1
+      return ok({ id: 'x' })
+    })
 
   test('are served before the write is answered, once for those who write meanwhile', async () => {
     const tenant = await tenantAt(world.app)
-    const { ports, seen } = slowPorts(() => nextTurn())
+    const { ports, seen } = slowPorts(async () => {
+      // Each write first reads who waits, which may take one of them longer than the serving of another.
+      while (written < 8) await nextTurn()
+      await nextTurn()
+    })
     await Promise.all(Array.from({ length: 8 }, () => write('blackouts', tenant, ports)))
     expect(seen.begun).toBe(2)
     await write('blackouts', tenant, ports)
