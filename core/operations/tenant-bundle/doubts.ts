@@ -11,6 +11,7 @@ import { hoursDoubts, phoneDoubts, zoneDoubts } from './rules/owner-slips.ts'
 import type { Question } from './rules/questions.ts'
 import { unitDoubts } from './rules/units.ts'
 import { unsaidDoubts } from './rules/unsaid.ts'
+import { wordyDoubts } from './rules/wordy-answers.ts'
 import { translationDoubts } from './translation-doubts.ts'
 
 type Bookable = Bundle['bookables'][number]
@@ -43,6 +44,7 @@ export const doubtsOf = (bundle: ShapedBundle, languages?: string[]): Warning[] 
   ...unitDoubts(bundle),
   ...openNameDoubts(bundle),
   ...unsaidDoubts(bundle),
+  ...wordyDoubts(bundle),
   ...translationDoubts(bundle, languages),
 ]
 

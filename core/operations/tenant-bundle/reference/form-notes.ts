@@ -75,7 +75,7 @@ export const questionNotes: Notes<Question> = {
     [{ id: 'vest', name: 'Vest', price: 5, max: 1 }],
   ],
   value_function_source: [
-    'What the answer does to the price, or a formula.',
+    'What the answer does to the price, or a formula: `add` and `subtract` an amount, `once` or for each `unit` of a number; `multiply` and `divide` the base price; `set` replaces what the rest of its form adds.',
     { operator: 'add', amount: 4, per: 'unit' },
   ],
   value_function: ['What the answer adds, as a formula over answers, in major units.', 'guests * 4'],
@@ -113,7 +113,7 @@ export const addonNotes: Notes<EntityOf<'addons'>> = {
   provider: ['The provider that offers it.', 'quay'],
   name: ['Its name.', 'Picnic'],
   description: ['What it is.', 'For two.'],
-  min: ['The least number that is taken.', 0],
+  min: ['The least number that is taken; 1 for what everybody takes.', 0],
   max: ['The most; 0 for any number.', 4],
   priceadjustment: ['What one adds to the price, in major units.', 12.5],
   timeadjustment: ['Seconds that one adds.', 900],
