@@ -90,6 +90,12 @@ test.each<[string, Change, pointer: string, part: string]>([
     'those who answer it cannot book',
   ],
   [
+    'a default of a question that customers answer',
+    shownBy({ type: 'number', default_value: 0 }, {}),
+    '/forms/0/sections/0/questions/0/default_value',
+    'fills in nothing',
+  ],
+  [
     'mails to people where nobody works',
     provider({ notifications: { to: 'people' } }),
     '/providers/0/notifications/to',
@@ -124,7 +130,8 @@ test.each<[string, object, object?]>([
   ['ticked boxes', { type: 'checkbox' }],
   ['choices by numbers', keys('1', '2.5')],
   ['a choice that decides by a number alone', keys('none', '1')],
-  ['a value that an address fills in', { type: 'hidden' }, { value_function: 'level' }],
+  ['a value that an address fills in', { type: 'hidden', default_value: '2' }, { value_function: 'level' }],
+  ['what only staff sees', { type: 'number', internal: true, default_value: 0 }],
 ])('formulas may read %s', async (_answers, level, more) => {
   expect(await said(shownBy(level, more))).toEqual({})
 })

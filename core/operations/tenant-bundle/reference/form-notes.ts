@@ -66,7 +66,10 @@ export const questionNotes: Notes<Question> = {
   minimum: ['The least number, or the least length of a text.', 1],
   maximum: ['The greatest number, or the greatest length of a text.', 12],
   step: ['From one number to the next.', 0.5],
-  default_value: ['Answered beforehand.', 'beginner'],
+  default_value: [
+    'The answer of a question that customers do not see: one that is `internal`, or of the type `hidden`.',
+    'beginner',
+  ],
   past: ['Whether a date must lie before today.', true],
   maxfiles: ['The most files.', 3],
   options: ['What can be chosen.', [{ key: 'beginner', value: 'Beginner' }]],

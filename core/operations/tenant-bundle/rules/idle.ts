@@ -82,7 +82,8 @@ const idleStaff = ({ role, providers = [] }: Bundle['users'][number], pointer: s
 /** Providers whose staff is told by mails to its people, and of whom no person is staff. */
 function untoldProviders({ lists }: ShapedBundle): Warning[] {
   const staff = lists.users.flatMap(({ entity: { role, providers = [] } }) => (role === 'provider' ? providers : []))
-  const message = 'sends what staff is told to its people, and the bundle has none with the role "provider"; "address" or "both" sends it to "email"'
+  const message =
+    'sends what staff is told to its people, and the bundle has none with the role "provider"; "address" or "both" sends it to "email"'
   return lists.providers.flatMap(({ entity: { id, notifications }, pointer }) =>
     notifications?.to === 'people' && !staff.includes(id) ? [{ pointer: `${pointer}/notifications/to`, message }] : [],
   )
