@@ -60,7 +60,7 @@ export const questionNotes: Notes<Question> = {
   shortlabel: ['A short name for summaries and price lines.', 'Level'],
   unit: ['What a number counts, where each one has a price: told as + $3.00 per foot.', 'foot'],
   required: ['Whether it must be answered.', true],
-  internal: ['Whether only staff see the answer.', false],
+  internal: ['Whether only staff see the answer.', true],
   rosterquestion: ['Whether each attendee is asked.', false],
   regex: ['A pattern that the whole answer must match.', '^[A-Z]{2}\\d{4}$'],
   minimum: ['The least number, or the least length of a text.', 1],
