@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { themes } from '../../themes/index.ts'
 import { chapters } from '../operations/tenant-bundle/reference/notes.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { firstBundleShown, referenceBundle } from '../testing/worlds/samples/reference-bundle.ts'
@@ -58,6 +59,11 @@ const bundles: [string, () => object][] = [
 test.each(bundles)('%s is without mistakes', async (_, bundle) => {
   expect(await mistakes(bundle())).toEqual([])
   expect(await mistakes({ $schema: './bundle.schema.json', ...bundle() })).toEqual([])
+})
+
+test('the reference names the themes that are installed', () => {
+  const [meaning] = chapters.find(({ place }) => place === 'whitelabel')?.notes.theme ?? []
+  for (const name of Object.keys(themes)) expect(meaning).toContain(`\`${name}\``)
 })
 
 const northwind = (whitelabel: object, provider: object = {}, bookable: object = {}, more: object = {}) => {

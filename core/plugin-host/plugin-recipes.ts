@@ -105,7 +105,7 @@ plugins: {
 
 A white-label uses it by naming it in its bundle: \`"plugins": [{ "name": "${name}" }]\`, with a \`"settings": { … }\` beside the
 name for what \`settings\` of \`plugin.ts\` declares; what is left out has its default.
-`
+${kind === 'theme' ? `\nIt is drawn in the theme by \`"theme": "${name}"\`, of the white-label or of one of its providers.\n` : ''}`
 
 const inCheckout = (
   folder: string,

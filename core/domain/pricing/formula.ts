@@ -20,7 +20,7 @@ const deepest = 50
  */
 export function parseFormula(text: string): Result<Formula> {
   const tokens = tokensOf(text)
-  if (!tokens) return fault('an arithmetic formula')
+  if (!tokens) return fault('an arithmetic formula of numbers, slugs, + - * /, brackets, min, max and round')
   try {
     const reader: Reader = { tokens, at: 0, depth: 0 }
     const formula = readSum(reader)

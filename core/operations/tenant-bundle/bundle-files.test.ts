@@ -96,6 +96,20 @@ const folder = (files: Record<string, string | undefined>) =>
 test.each<[string, Record<string, string | undefined>, Record<string, string>]>([
   ['nothing of a sound one, and of a team’s own files', { 'NOTES.md': undefined, 'quay/map.png': undefined }, {}],
   [
+    'nothing of a provider and its people in the folder of the provider',
+    {
+      'providers.json': 'gone',
+      'quay/providers.json': sound['providers.json'],
+      'quay/users.json': '[{"id": "ana", "email": "ana@w.example"}]',
+    },
+    {},
+  ],
+  [
+    'a folder that is no provider’s, where each is told in its own',
+    { 'providers.json': 'gone', 'quay/providers.json': sound['providers.json'], 'quey/addons.json': '[]' },
+    { 'quey/': 'did you mean "quay"?' },
+  ],
+  [
     'that it does not begin',
     { 'whitelabel.json': 'gone', 'white-labels.json': '{}' },
     { 'whitelabel.json': 'this file', 'white-labels.json': 'did you mean "whitelabel"?' },

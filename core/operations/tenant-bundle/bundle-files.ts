@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { type Fault, shown, type Warning } from './faults.ts'
 import { parseJson } from './json-syntax.ts'
-import { isKind, type Kind, kinds } from './kinds.ts'
+import { isKind, type Kind, kinds, schemas } from './kinds.ts'
 import { orMeant } from './nearest-name.ts'
 
 /** One file of a bundle that is kept as a folder: its path there, with `/`, and its content as JSON. */
@@ -42,6 +42,9 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const providerOf = (entity: unknown): string | null =>
   isRecord(entity) && typeof entity.provider === 'string' ? entity.provider : null
 
+/** People and providers themselves say in no `provider` whose they are. */
+const belongs = (kind: Kind): boolean => Object.hasOwn(schemas[kind].properties, 'provider')
+
 /**
  * A bundle as files: `whitelabel.json`, a list for each kind of what belongs to all providers, and the same in a folder
  * for each provider. Lists keep their order, so that equal bundles give equal files.
@@ -61,8 +64,7 @@ export function filesOfBundle(bundle: Record<string, unknown>): BundleFile[] {
 
 /** The order of a provider's folders: that of the providers, then by name. */
 function inOrder(files: BundleFile[]): BundleFile[] {
-  const providers = files.find(({ path }) => path === 'providers.json')?.value
-  const ids = isList(providers) ? providers.map((one) => (isRecord(one) ? one.id : null)) : []
+  const ids = providersIn(files)
   const rank = ({ path }: BundleFile) => {
     if (!path.includes('/')) return -1
     const at = ids.indexOf(path.split('/')[0] ?? '')
@@ -70,6 +72,13 @@ function inOrder(files: BundleFile[]): BundleFile[] {
   }
   return files.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
+
+/** The ids of the providers, whether one list has them all or each is told in its own folder. */
+const providersIn = (files: BundleFile[]): string[] =>
+  files
+    .filter(({ path }) => nameOf(path).name === 'providers')
+    .flatMap(({ value }) => (isList(value) ? value : []))
+    .flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []))
 
 /** A file's name without what is behind its last dot, and that. */
 const nameOf = (path: string): { name: string; ending: string } => {
@@ -92,9 +101,8 @@ function notRead(path: string): Warning[] {
 
 /** Folders whose name is no provider's id. What is in them belongs to whom it says itself, or else to nobody. */
 function strangeFolders(files: BundleFile[]): Warning[] {
-  const providers = files.find(({ path }) => path === 'providers.json')?.value
-  if (!isList(providers)) return []
-  const ids = providers.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []))
+  const ids = providersIn(files)
+  if (ids.length === 0) return []
   const folders = new Set(files.flatMap(({ path }) => (path.includes('/') ? [path.split('/')[0] ?? ''] : [])))
   return [...folders]
     .filter((folder) => !ids.includes(folder))
@@ -145,7 +153,7 @@ export function bundleOfFiles(entries: FolderEntry[]): {
     }
     const folder = path.includes('/') ? path.split('/')[0] : undefined
     const placed = value.map((entity, index) => {
-      const isImplied = folder !== undefined && isRecord(entity) && entity.provider === undefined
+      const isImplied = folder !== undefined && belongs(name) && isRecord(entity) && entity.provider === undefined
       return { entity: isImplied ? { ...entity, provider: folder } : entity, path, index }
     })
     lists.set(name, [...(lists.get(name) ?? []), ...placed])

@@ -11,6 +11,7 @@ import { hoursDoubts, phoneDoubts, zoneDoubts } from './rules/owner-slips.ts'
 import type { Question } from './rules/questions.ts'
 import { unitDoubts } from './rules/units.ts'
 import { unsaidDoubts } from './rules/unsaid.ts'
+import { wordyDoubts } from './rules/wordy-answers.ts'
 import { translationDoubts } from './translation-doubts.ts'
 
 type Bookable = Bundle['bookables'][number]
@@ -43,6 +44,7 @@ export const doubtsOf = (bundle: ShapedBundle, languages?: string[]): Warning[] 
   ...unitDoubts(bundle),
   ...openNameDoubts(bundle),
   ...unsaidDoubts(bundle),
+  ...wordyDoubts(bundle),
   ...translationDoubts(bundle, languages),
 ]
 
@@ -173,11 +175,24 @@ function takenDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBun
 const choices: Question['type'][] = ['select', 'radio', 'stageselector']
 
 const questionDoubts = (questions: Question[], pointer: string): Warning[] =>
-  questions.flatMap(({ type, options = [], responseoptions = [] }, index) =>
-    choices.includes(type) && options.length + responseoptions.length === 0
-      ? [{ pointer: `${pointer}/${index}`, message: 'is a choice without "options"; there is nothing to choose' }]
-      : [],
-  )
+  questions.flatMap(({ type, internal, default_value, options = [], responseoptions = [] }, index) => {
+    const isUnchosen = choices.includes(type) && options.length + responseoptions.length === 0
+    const isUnread = default_value !== undefined && internal !== true && type !== 'hidden'
+    return [
+      ...(isUnchosen
+        ? [{ pointer: `${pointer}/${index}`, message: 'is a choice without "options"; there is nothing to choose' }]
+        : []),
+      ...(isUnread
+        ? [
+            {
+              pointer: `${pointer}/${index}/default_value`,
+              message:
+                'fills in nothing; it is the answer of questions that customers do not see: "internal", or of the type "hidden"',
+            },
+          ]
+        : []),
+    ]
+  })
 
 /** A password may be imported as another system had it; the person is told the rules when changing it. */
 function userDoubts({ password, phone }: Bundle['users'][number], pointer: string): Warning[] {

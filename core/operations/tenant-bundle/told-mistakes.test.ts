@@ -3,7 +3,7 @@ import { bookable, event, type Good, of, provider, question, said, whitelabel } 
 
 test('nothing is said about a bundle without mistakes', async () => {
   expect(await said(() => {})).toEqual({})
-  const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'people' }
+  const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'both' }
   expect(await said((b) => void Object.assign(b.providers[0] ?? {}, { notifications }))).toEqual({})
   const inAdvance = { paymentterms: 'partial', downpaymentamount: 80, downpaymenttype: 'singlecharge' }
   expect(await said(bookable(inAdvance))).toEqual({})

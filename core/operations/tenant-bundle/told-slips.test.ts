@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { bookable, type Good, of, provider, said, whitelabel } from './tell-mistakes.ts'
 
+/** A question that is asked by what is answered to `level`, and the one with that slug. */
+const shownBy =
+  (level: object, more: object = { display_function: 'level' }) =>
+  (bundle: Good) => {
+    const questions = [
+      { id: 'q', slug: 'level', ...level },
+      { id: 'r', slug: 'boat', type: 'text', ...more },
+    ]
+    Object.assign(of(bundle, 'forms'), { sections: [{ id: 's', questions }] })
+  }
+const keys = (...names: string[]) => ({ type: 'select', options: names.map((key) => ({ key, value: key })) })
+
 type Change = (bundle: Good & Record<string, unknown>) => void
 
 const desk = { plugins: [{ name: 'payment-offline' }] }
@@ -50,6 +62,45 @@ test.each<[string, Change, pointer: string, part: string]>([
     '/providers/0/timezone',
     'is the same all year; did you mean "America/New_York"?',
   ],
+  [
+    'a question that is shown by a choice among words',
+    shownBy(keys('no', 'yes')),
+    '/forms/0/sections/0/questions/1/display_function',
+    'reads "level", whose answers are words; this is not shown to those who answer it',
+  ],
+  [
+    'a question that is shown by a text',
+    shownBy({ type: 'text' }),
+    '/forms/0/sections/0/questions/1/display_function',
+    'choices whose "key" is a number',
+  ],
+  [
+    'a price that a word makes impossible',
+    shownBy(keys('0', 'yes'), { value_function: 'level * 2' }),
+    '/forms/0/sections/0/questions/1/value_function',
+    'those who answer it cannot book',
+  ],
+  [
+    'the price of an add-on, likewise',
+    (b) => {
+      shownBy({ type: 'date' }, {})(b)
+      Object.assign(b, { addons: [{ id: 'a', provider: 'p', name: 'A', price_function: 'level' }] })
+    },
+    '/addons/0/price_function',
+    'those who answer it cannot book',
+  ],
+  [
+    'a default of a question that customers answer',
+    shownBy({ type: 'number', default_value: 0 }, {}),
+    '/forms/0/sections/0/questions/0/default_value',
+    'fills in nothing',
+  ],
+  [
+    'mails to people where nobody works',
+    provider({ notifications: { to: 'people' } }),
+    '/providers/0/notifications/to',
+    'the bundle has none with the role "provider"',
+  ],
   ['a white-label’s country by name', whitelabel({ country: 'Germany' }), '/whitelabel/country', 'did you mean "DE"?'],
   ['a country in three letters', whitelabel({ country: 'USA' }), '/whitelabel/country', 'did you mean "US"?'],
   ['a part of a country', provider({ country: 'England' }), '/providers/0/country', 'did you mean "GB"?'],
@@ -72,4 +123,23 @@ test('nothing is said of a price where the provider is not in the bundle, and ma
 
 test('a price that can’t be read is told as that alone', async () => {
   expect(Object.keys(await said(bookable({ price: '95', paymentterms: 'full' })))).toEqual(['/bookables/0/price'])
+})
+
+test.each<[string, object, object?]>([
+  ['numbers', { type: 'number' }],
+  ['ticked boxes', { type: 'checkbox' }],
+  ['choices by numbers', keys('1', '2.5')],
+  ['a choice that decides by a number alone', keys('none', '1')],
+  ['a value that an address fills in', { type: 'hidden', default_value: '2' }, { value_function: 'level' }],
+  ['what only staff sees', { type: 'number', internal: true, default_value: 0 }],
+])('formulas may read %s', async (_answers, level, more) => {
+  expect(await said(shownBy(level, more))).toEqual({})
+})
+
+test('mails to people who are there are as they should be', async () => {
+  const change = (bundle: Good) => {
+    provider({ notifications: { to: 'people' } })(bundle)
+    Object.assign(of(bundle, 'users'), { role: 'provider', providers: ['p'] })
+  }
+  expect(await said(change)).toEqual({})
 })

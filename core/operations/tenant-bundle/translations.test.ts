@@ -42,6 +42,14 @@ describe('translations', () => {
       { es: { name: '  ' } },
       { pointer: `${at}/es/name`, expected: expect.stringMatching(/leave it out/) },
     ],
+    [
+      'a field that has its languages in itself',
+      { es: { displaytext: { bookbutton: 'Zarpar' } } },
+      {
+        pointer: `${at}/es/displaytext`,
+        expected: expect.stringContaining('"displaytext" has its languages in itself: {"en-us": {…}'),
+      },
+    ],
     ['no text', { es: { name: 1 } }, { pointer: `${at}/es/name` }],
     ['no object', { es: 'Clase' }, { pointer: `${at}/es` }],
   ])('%s is a fault, where it is', async (_name, translations, fault) => {

@@ -20,7 +20,7 @@ export function unknownFields(raw: RawBundle): Warning[] {
         const meant = orMeant(key, Object.keys(inner.properties))
         const isUnpriced = meant.includes('"price"') && value.price === undefined
         const lost = isUnpriced ? ' There is no "price" beside it, so this costs nothing.' : ''
-        const message = `is not a known field; it is kept as it is${meant}${lost}`
+        const message = `is not a known field: it is kept, and nothing reads it${meant}${lost}`
         warnings.push({ pointer: `${at}/${pointerToken(key)}`, message })
       }
     })

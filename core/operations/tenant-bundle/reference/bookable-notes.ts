@@ -72,7 +72,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   ],
   selectionmethod: ['How its groups are chosen where they don’t say so themselves.', 'manual'],
   singlegroup: ['Whether a customer chooses from one of the groups only.', true],
-  drivetime: ['Whether the way to the customer is kept free, by a routing plugin.', true],
+  drivetime: [
+    'Whether the way to the customer is kept free, by a plugin for places: `places-offline` is there without being named.',
+    true,
+  ],
   location: [
     'Where it takes place, if not at the provider’s; told only with `displayonbookingsite`.',
     { address: 'North pier', displayonbookingsite: true },
@@ -85,7 +88,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
     { taxpercentage: 8.5, applicabletobaseprice: true },
   ],
   travelcost: [
-    'What a mile to the customer costs, and beyond `excessmiles`.',
+    'What a mile to the customer costs, and beyond `excessmiles`; it asks for the customer’s address, as `drivetime` does.',
     { fee: 0.5, excessfee: 1, excessmiles: 20 },
   ],
   paymentterms: [
@@ -93,7 +96,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
     'partial',
   ],
   downpaymentamount: ['What is paid first: an amount in major units, or per cent.', 20],
-  downpaymenttype: ['`chargeperseat`, `singlecharge` or `percentagetotal`.', 'percentagetotal'],
+  downpaymenttype: [
+    'What `downpaymentamount` is: for each seat, and each day or night (`chargeperseat`), of the whole booking (`singlecharge`), or per cent of its price (`percentagetotal`).',
+    'percentagetotal',
+  ],
   collectbefore: ['Hours before the start at which the rest is collected with `partialautocollect`.', 24],
   billinginstructions: ['How a bill is paid, in Markdown.', 'By transfer within 14 days.'],
   approvalmode: ['Whether the provider decides each booking.', true],

@@ -24,16 +24,19 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   currency: ['ISO 4217 code of all its prices; fixed once anything has an amount.', 'usd'],
   country: ['ISO 3166 code for telephone numbers and addresses that name no country.', 'US'],
   language: ['Language of visitors who ask for none; one of the installed ones.', 'en-us'],
-  theme: ['Name of an installed theme.', 'harbor'],
+  theme: [
+    'Name of an installed theme: `base`, `harbor`, `studio`, `clinic`, `workshop`, or one that a plugin in `plugins` brings.',
+    'harbor',
+  ],
   plugins: [
-    'Plugins that it uses, each with its settings: its languages, its flows, how it is paid, who signs people on.',
+    'Plugins that it uses, each with its settings: its languages, its flows, how it is paid, who signs people on. Those there are stand in `fastify.config.ts`, each with what it does in its folder.',
     [
       ...['wording-en-us', 'wording-es', 'flow-normal', 'flow-checklist', 'mail-smtp'].map((name) => ({ name })),
       { name: 'payment-sandbox', settings: {} },
       { name: 'sso-openid', settings: { issuer: 'https://pass.northwind.example', clientid: 'tessera' } },
     ],
   ],
-  bookingterms: ['Terms of booking, in Markdown.', 'Cancel up to a day before.'],
+  bookingterms: ['Terms of booking, of all its providers, in Markdown.', 'Cancel up to a day before.'],
   requirebookingterms: ['Whether customers must accept `bookingterms` before they book.', true],
   termsbybutton: [
     'Whether the booking button accepts required terms, as a sentence under it says; otherwise customers tick them.',
@@ -129,9 +132,12 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   payonsite: ['Whether customers may pay on site.', true],
   nobookablesmessage: ['Said where nothing can be booked.', 'Back in spring.'],
   subsites: ['Providers that a master site lists.', ['quay-north', 'quay-south']],
-  newbusinesshours: ['Its opening hours, with exceptions by date.', hours],
+  newbusinesshours: [
+    'Its opening hours, with exceptions by date; `blackouts` close it for longer, such as holidays.',
+    hours,
+  ],
   displaytext: [
-    'Its own words for buttons and pages: `bookbutton`, `modifybutton`, `thankyoumessage`.',
+    'Its own words for buttons and pages: `bookbutton`, `modifybutton`, `thankyoumessage`; for several languages by language and name.',
     { bookbutton: 'Set sail' },
   ],
   publicfeed: [
@@ -140,8 +146,8 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   notificationsenabled: ['Whether mails are sent at all, but for receipts and links that a customer asks for.', true],
   notifications: [
-    `Who is told (\`customer\`, \`staff\`, \`claimers\`), of all or event by event; \`to\` is where staff’s mails go. The events: ${eventNames}.`,
-    { staff: { booked: true }, to: 'people' },
+    `Who is told (\`customer\`, \`staff\`, \`claimers\`), of all or event by event. Staff’s mails go \`to\` the provider’s \`address\`, as without it, to the \`people\` who work for it, or to \`both\`. The events: ${eventNames}.`,
+    { staff: { booked: true }, to: 'both' },
   ],
   reminders: ['Hours before the start at which customers are reminded.', [24, 2]],
   bookingsiteconfig: [

@@ -38,6 +38,41 @@ The least that can be booked, as one file. After \`npm run tenant -- import FILE
 \`\`\`json
 ${inShort(firstBundle)}
 \`\`\`
+
+## As a folder
+
+Where one file grows too long, a bundle is a folder of them: the object of the white-label, each list as a file of its name,
+and what belongs to one provider in a folder of the provider’s id, where \`provider\` may be left out. \`check\`, \`diff\` and
+\`import\` take such a folder, and tell faults by file; \`npm run tenant -- export slow-wheel FOLDER/\` writes one.
+
+\`\`\`text
+whitelabel.json               {"id": "slow-wheel", "label": "Slow Wheel", …}
+providers.json                [{"id": "wheel-dublin", "subdomain": "dublin", …}]
+users.json                    people, and resources, forms, dictionaries and discounts that all providers share
+wheel-dublin/bookables.json   [{"id": "first-pot", "name": "Your first pot", …}]
+wheel-dublin/forms.json
+\`\`\`
+
+## Formulas
+
+\`display_function\`, \`value_function\`, \`price_function\` and \`time_function\` are arithmetic: numbers, slugs of questions,
+\`+ - * /\`, brackets, \`min\`, \`max\` and \`round\`. A slug stands for what is answered: a number for itself, a ticked box for 1,
+several ticked options for how many they are, a choice for its \`key\` where that is a number; for 0, or the default in \`variables\`,
+where nothing is answered. Words have no number, and formulas know nothing but answers: no nights, seats, dates or prices.
+
+| to ask a question where | give it |
+| --- | --- |
+| the box \`borrow\` is ticked | \`"display_function": "borrow"\` |
+| the number \`guests\` is above 2 | \`"display_function": "max(0, guests - 2)"\` |
+| of the choice \`played\`, with \`"options": [{ "key": "0", "value": "Never" }, { "key": "1", "value": "Often" }]\`, the second is chosen | \`"display_function": "played"\` |
+| of the choice \`size\`, whose keys are \`1\`, \`2\` and \`3\`, the one with the key \`2\` is chosen | \`"display_function": "max(0, 1 - (size - 2) * (size - 2))"\` |
+
+## Languages
+
+A field has its text in the provider’s \`language\`, and \`translations\` beside it has it in others:
+\`{"en-us": {"name": "Piano lesson"}}\`. \`displaytext\`, \`dictionary\`, \`customdictionary\` and \`vocabularyoverride\` have their
+languages in themselves, then each, also the provider’s own: \`{"de": {"bookbutton": "Buchen"}, "en-us": {"bookbutton": "Book"}}\`.
+A site is in the languages of its \`plugins\`: \`wording-de\` brings \`de\`.
 `
 
 /** The reference of a bundle's fields, in Markdown. */
@@ -95,7 +130,15 @@ function partsOf(schema: Record<string, unknown>): string {
   const isTold = chapters.some((chapter) => Object.keys(chapter.schema.properties).join() === names.join())
   if (isTold || names.length === 0) return ''
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
-  return ` of ${names.map((name) => (required.includes(name) ? `**${name}**` : name)).join(', ')}`
+  const nameOf = (name: string) => (required.includes(name) ? `**${name}**` : name)
+  return ` of ${names.map((name) => nameOf(name) + choiceOf(propertiesOf(schema)[name])).join(', ')}`
+}
+
+/** The values of a part that is one of a few, in brackets. */
+function choiceOf(schema: unknown): string {
+  const choices = isRecord(schema) && Array.isArray(schema.anyOf) ? schema.anyOf : []
+  const isFew = choices.length > 0 && choices.every((one) => isRecord(one) && one.const !== undefined)
+  return isFew ? ` (${formOf(schema)})` : ''
 }
 
 /** The kind of a value in a few words, with its bounds. */

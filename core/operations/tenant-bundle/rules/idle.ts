@@ -13,6 +13,7 @@ export const idleDoubts = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...idleResources(bundle),
   ...idleForms(bundle),
   ...closedProviders(bundle),
+  ...untoldProviders(bundle),
   ...bundle.lists.users.flatMap(({ entity, pointer }) => [
     ...idleStaff(entity, pointer),
     ...idlePoints(entity, pointer),
@@ -77,6 +78,16 @@ const idleStaff = ({ role, providers = [] }: Bundle['users'][number], pointer: s
   role === 'provider' && providers.length === 0
     ? [{ pointer: `${pointer}/role`, message: '"provider" is staff of the "providers" that are named, and none is' }]
     : []
+
+/** Providers whose staff is told by mails to its people, and of whom no person is staff. */
+function untoldProviders({ lists }: ShapedBundle): Warning[] {
+  const staff = lists.users.flatMap(({ entity: { role, providers = [] } }) => (role === 'provider' ? providers : []))
+  const message =
+    'sends what staff is told to its people, and the bundle has none with the role "provider"; "address" or "both" sends it to "email"'
+  return lists.providers.flatMap(({ entity: { id, notifications }, pointer }) =>
+    notifications?.to === 'people' && !staff.includes(id) ? [{ pointer: `${pointer}/notifications/to`, message }] : [],
+  )
+}
 
 /** Points are money's worth: they follow from the ledger of a provider, of which a bundle writes nothing. */
 const idlePoints = ({ pointsbalance = 0 }: Bundle['users'][number], pointer: string): Warning[] =>

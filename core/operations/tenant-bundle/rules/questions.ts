@@ -26,17 +26,21 @@ export interface KnownSlugs {
 }
 
 /**
- * The slugs of a provider's forms, of its bookables' own questions and of the white-label's forms; of these alone for
- * one of them, since not every provider that asks it has the others.
+ * The questions of a provider's forms, its bookables' own and those of the white-label's forms, which its formulas may
+ * name; for one of the white-label's these alone, since not every provider that asks it has the others.
  */
-export function slugsOfProvider({ forms, bookables }: QuestionLists, provider: string | undefined): KnownSlugs {
+export function questionsOfProvider({ forms, bookables }: QuestionLists, provider: string | undefined): Question[] {
   const inForms = forms
     .filter(({ entity }) => entity.provider === undefined || entity.provider === provider)
     .flatMap(({ entity }) => entity.sections.flatMap(({ questions }) => questions))
   const own = bookables
     .filter(({ entity }) => entity.provider === provider)
     .flatMap(({ entity: { questions = [], splash_questions = [] } }) => [...questions, ...splash_questions])
-  const { roster = [], outside = [] } = Object.groupBy([...inForms, ...own], ({ rosterquestion }) =>
+  return [...inForms, ...own]
+}
+
+export function slugsOfProvider(lists: QuestionLists, provider: string | undefined): KnownSlugs {
+  const { roster = [], outside = [] } = Object.groupBy(questionsOfProvider(lists, provider), ({ rosterquestion }) =>
     rosterquestion ? 'roster' : 'outside',
   )
   const slugs = (questions: Question[]) => new Set(questions.map(({ slug }) => slug))

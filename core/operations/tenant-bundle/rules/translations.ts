@@ -49,11 +49,15 @@ function faultsOf({ pointer, language, texts, names }: Told): Fault[] {
   ]
 }
 
-const unknown = (pointer: string, name: string, names: readonly string[]): Fault => ({
-  pointer,
-  expected: `one of ${names.map((one) => shown(one)).join(', ')}${orMeant(name, [...names])}`,
-  found: shown(name),
-})
+/** Fields whose texts stand in them by language, not beside them. */
+const byLanguage = ['displaytext', 'dictionary', 'customdictionary', 'vocabularyoverride']
+
+function unknown(pointer: string, name: string, names: readonly string[]): Fault {
+  const known = `one of ${names.map((one) => shown(one)).join(', ')}`
+  const instead = `; ${shown(name)} has its languages in itself: {"en-us": {…}, "de": {…}}`
+  const hint = byLanguage.includes(name) ? instead : orMeant(name, [...names])
+  return { pointer, expected: known + hint, found: shown(name) }
+}
 
 /** What is left out is shown in the provider's language; an empty text would show nothing. */
 const emptyFault = (pointer: string, text: unknown): Fault[] =>
