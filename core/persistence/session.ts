@@ -65,10 +65,13 @@ export const integerOrNull = (value: unknown): number | null =>
 export const textOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
+const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The value of a JSON column; `fallback`, which nobody else has, if it is empty. */
 export function parsed<T>(value: unknown, fallback: T): T {
   // What most columns of most rows say.
   if (value === '[]' && Array.isArray(fallback)) return fallback
+  if (value === '{}' && isPlain(fallback)) return fallback
   return typeof value === 'string' && value !== '' ? JSON.parse(value) : fallback
 }
 

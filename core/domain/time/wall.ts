@@ -6,6 +6,7 @@ import { offsetAt, segmentAt } from './zone.ts'
 export type WallRole = 'start' | 'end' | 'strict'
 
 const DAY = 86_400_000
+const MINUTE = 60_000
 /** Offsets are at most 14 hours from UTC, and transitions shift by at most a day. */
 const REACH = 26 * 3_600_000
 const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/
@@ -47,17 +48,32 @@ function writeDate(day: number): string {
 /** `YYYY-MM-DD` of a local time given as if it were UTC. */
 export const formatDate = (local: number): string => dateText(Math.floor(local / DAY))
 
-function timeText(ofDay: number): string {
+function writeTime(ofDay: number): string {
   const seconds = Math.floor(ofDay / 1000)
   const minutes = Math.floor(seconds / 60)
   const hour = Math.floor(minutes / 60)
   return `${two(hour)}:${two(minutes - hour * 60)}:${two(seconds - minutes * 60)}`
 }
 
+/** Times of day, ms, in a form. A time without seconds, as nearly all are, is written once for all days. */
+function writtenAs(write: (ofDay: number) => string): (ofDay: number) => string {
+  const ofMinutes: string[] = []
+  return (ofDay) => {
+    const minute = ofDay / MINUTE
+    if (!Number.isInteger(minute)) return write(ofDay)
+    const text = ofMinutes[minute] ?? write(ofDay)
+    ofMinutes[minute] = text
+    return text
+  }
+}
+
+const afterSpace = writtenAs((ofDay) => ` ${writeTime(ofDay)}`)
+const afterT = writtenAs((ofDay) => `T${writeTime(ofDay)}.${`${ofDay % 1000}`.padStart(3, '0')}Z`)
+
 /** `YYYY-MM-DD HH:mm:ss` of a local time given as if it were UTC. */
 export function formatWall(local: number): string {
   const day = Math.floor(local / DAY)
-  return `${dateText(day)} ${timeText(local - day * DAY)}`
+  return dateText(day) + afterSpace(local - day * DAY)
 }
 
 /** Parses a wall clock as if it were UTC, with its offset if it has one; null for anything but a date or time. */
@@ -144,8 +160,7 @@ export const instantToWall = (instant: Instant, zone: string): string => formatW
 /** ISO 8601 with milliseconds and `Z`, as in the wire's `start_utc` and `end_utc`. */
 export function instantToUtc(instant: Instant): string {
   const day = Math.floor(instant / DAY)
-  const ofDay = instant - day * DAY
-  return `${dateText(day)}T${timeText(ofDay)}.${`${ofDay - Math.floor(ofDay / 1000) * 1000}`.padStart(3, '0')}Z`
+  return dateText(day) + afterT(instant - day * DAY)
 }
 
 /** The local date of an instant in a zone, `YYYY-MM-DD`. */

@@ -72,8 +72,10 @@ const asked = (part: Json): Json =>
   Array.isArray(part.responses) ? { ...part, responses: part.responses.filter(isAsked) } : part
 
 /** Answers as staff read them: all, in another language than the provider's if they are told in one. */
-export function keptAnswers({ formresponses, customquestions, roster }: Kept, tell: Retelling | null = null): Kept {
-  const told = (answers: Json[]) => (tell ? toldAnswers(answers, tell) : answers)
+export function keptAnswers(kept: Kept, tell: Retelling | null = null): Kept {
+  if (!tell) return kept
+  const told = (answers: Json[]) => toldAnswers(answers, tell)
+  const { formresponses, customquestions, roster } = kept
   return { formresponses: told(formresponses), customquestions: told(customquestions), roster: told(roster) }
 }
 

@@ -6,9 +6,15 @@ type Spoken = Pick<Tenant, 'provider' | 'whitelabel' | 'plugins'>
 export const ownLanguage = ({ provider, whitelabel, plugins }: Spoken): string =>
   provider?.language ?? whitelabel.language ?? plugins.dictionaries[0]?.language ?? 'en-us'
 
+/** By tenant: lists of thousands are told by one. */
+const inOwn = new WeakMap<Tenant, Tenant>()
+
 /** A tenant whose content is told as it is stored: for staff, whatever their words are in, and for programs. */
-export const inOwnLanguage = (tenant: Tenant): Tenant => ({
-  ...tenant,
-  provider: tenant.stored?.provider ?? tenant.provider,
-  contentlanguage: ownLanguage(tenant),
-})
+export function inOwnLanguage(tenant: Tenant): Tenant {
+  const known = inOwn.get(tenant)
+  if (known) return known
+  const provider = tenant.stored?.provider ?? tenant.provider
+  const own = { ...tenant, provider, contentlanguage: ownLanguage(tenant) }
+  inOwn.set(tenant, own)
+  return own
+}
