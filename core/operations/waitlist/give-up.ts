@@ -46,6 +46,8 @@ interface GivingUp {
   refusal(entry: StoredReservation, now: number): Result<never> | null
 }
 
+const isEnded = ({ status }: StoredReservation) => status === 'cancelled'
+
 /** Lets somebody decide that an entry ends. Who decided so before is told so as the first time. */
 export async function giveUp(
   { params, tenant, ports, actor }: OperationInput<{ id: string; token?: string; version?: number }>,
@@ -53,10 +55,10 @@ export async function giveUp(
 ): Promise<Result<BookedReservation>> {
   const decider = { tenant, ports, actor }
   for (let round = 1; ; round += 1) {
-    const found = await decidedOn(params, decider, ['cancelled'])
+    const found = await decidedOn(params, decider, isEnded)
     if (!found.ok) return found
     const { reservation } = found.value
-    if (reservation.status === 'cancelled') return ok(await entryForCustomer(reservation, decider))
+    if (isEnded(reservation)) return ok(await entryForCustomer(reservation, decider))
     const refused = refusal(reservation, ports.clock.now())
     if (refused) return refused
     const ended = await end(reservation, { actor: actorOf(found.value, actor), reason }, decider)
