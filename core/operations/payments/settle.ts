@@ -324,7 +324,9 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   if (isAwaited(attempt) && !attempt.toldfailed)
     for (const { reservation } of inCart(scene))
       if (isToBeConfirmed(reservation))
-        await unit.outbox.add([reservationEvent({ name: 'reservation.unpaid', data }, reservation, work.ports)])
+        await unit.outbox.add([
+          reservationEvent({ name: 'reservation.unpaid', cause: attempt.id, data }, reservation, work.ports),
+        ])
   const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
   const due = attempt.reference === null ? null : now + askAgainAfter
   const others = scene.rest.flatMap((part) => part.paid.map(({ reservation }) => reservation))

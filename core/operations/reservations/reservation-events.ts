@@ -20,7 +20,6 @@ const isOfSequence = new Set<ReservationEventName>([
   'reservation.cancelled',
   // of a draft, which has one life
   'reservation.expired',
-  'reservation.unpaid',
 ])
 
 /**

@@ -6,6 +6,7 @@ import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import { openAttemptOf } from '../payments/pay.ts'
+import type { StoredReservation } from '../ports.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
 
@@ -14,18 +15,21 @@ const tries = 5
 
 type Input = OperationInput<Wire['accept_waitlist_offer']['params']>
 
+/** Whether it stands, and waits no more. */
+const isAccepted = ({ status }: StoredReservation) => status !== 'waitlisted' && statuses[status].stage === 'standing'
+
 async function accept({ params, tenant, ports, actor }: Input): Promise<Result<BookedReservation>> {
   const decider = { tenant, ports, actor }
   const { payment } = params
   for (let round = 1; ; round += 1) {
     // Going on with a payment is the same decision, though its beginning has changed the version.
     const asked = payment?.attempt === undefined ? params : { ...params, version: undefined }
-    const found = await decidedOn(asked, decider, ['booked', 'pending', 'gig'])
+    const found = await decidedOn(asked, decider, isAccepted)
     if (!found.ok) return found
     const { reservation } = found.value
     const { status, waitlistoffer } = reservation
     if (status !== 'waitlisted')
-      return statuses[status].stage === 'standing'
+      return isAccepted(reservation)
         ? ok(await entryForCustomer(reservation, decider))
         : refuse('not_offered', { data: { status } })
     const isLive = waitlistoffer !== null && waitlistoffer.end > ports.clock.now()

@@ -40,6 +40,40 @@ await withDatabase('decisions about an entry of a waitlist', (database) => {
     expect(await refusal('accept_waitlist_offer', { id })).toBe('not_found')
   })
 
+  /** Lets something happen between what the next call reads and what it writes. */
+  function beforeItsWrite(happen: () => Promise<unknown>): void {
+    const { ports } = at.the.jobs
+    const { transaction } = ports
+    ports.transaction = async (...given) => {
+      ports.transaction = transaction
+      await happen()
+      return transaction(...given)
+    }
+  }
+
+  test('an offer that lapses while it is rejected is not: the entry waits on', async () => {
+    const one = await offered()
+    const began = at.the.clock.now
+    beforeItsWrite(async () => {
+      at.the.clock.now += 86_400_000
+      await at.the.passTime()
+    })
+    expect(await refusal('reject_waitlist_offer', one)).toBe('not_offered')
+    expect((await at.the.must('get_basereservation', one)).status).toBe('waitlisted')
+    at.the.clock.now = began
+  })
+
+  test.each(['reject_waitlist_offer', 'leave_waitlist'])('%s ends an entry that staff tag meanwhile', async (name) => {
+    const one = await offered()
+    beforeItsWrite(async () => {
+      await database().db.knex('reservations').where('id', one.id).increment('version', 1)
+    })
+    expect((await at.the.must(name, one)).status).toBe('cancelled')
+    const version = (await database().db.knex('reservations').where('id', one.id).first())?.version
+    const other = await offered()
+    expect(await refusal(name, { ...other, version })).toBe('status_conflict')
+  })
+
   test.each(['reject_waitlist_offer', 'leave_waitlist', 'cancel_reservation'])(
     '%s is told to customer and staff as the end of the waiting, once',
     async (name) => {

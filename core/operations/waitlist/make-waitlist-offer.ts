@@ -3,6 +3,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
 import { offerPlace } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
@@ -11,14 +12,16 @@ type Input = OperationInput<Wire['make_waitlist_offer']['params']>
 
 async function offer({ params, tenant, ports, actor }: Input): Promise<Result<BookedReservation>> {
   const decider = { tenant, ports, actor }
-  const found = await decidedOn(params, decider, [])
+  const now = ports.clock.now()
+  const isOffered = ({ status, waitlistoffer }: StoredReservation) =>
+    status === 'waitlisted' && waitlistoffer !== null && waitlistoffer.end > now
+  const found = await decidedOn(params, decider, isOffered)
   if (!found.ok) return found
   const { reservation, right } = found.value
   if (right !== 'staff') return refuse('not_found')
-  const now = ports.clock.now()
-  const { status, waitlistoffer, start } = reservation
+  const { status, start } = reservation
   if (status !== 'waitlisted' || start <= now) return refuse('status_conflict', { data: { status } })
-  if (waitlistoffer && waitlistoffer.end > now) return ok(await entryForCustomer(reservation, decider))
+  if (isOffered(reservation)) return ok(await entryForCustomer(reservation, decider))
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
   const why = { actor: actorOf(found.value, actor), reason: 'offered by staff, out of order', at: now }

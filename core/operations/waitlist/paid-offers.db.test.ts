@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reconcilePayments } from '../../jobs/reconcile-payments.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 import type { Entered } from '../../testing/worlds/waitlist/waitlist-world.ts'
@@ -79,5 +80,21 @@ await withDatabase('an offer whose payment has begun', (database) => {
     at.the.clock.now = await endOf(entry)
     expect((await accept(entry)).ok).toBe(false)
     expect(await at.hasOffer(entry)).toBe(false)
+  })
+
+  test('tells of each payment that was not made', async () => {
+    const { taken, entry } = await waiting()
+    await at.the.cancel(taken)
+    const { id, managetoken: token } = entry
+    for (const times of [1, 2]) {
+      const payment = { processor, token: await at.the.cardToken('4000000000007718') }
+      const paying = await at.the.call('accept_waitlist_offer', { id, token, payment })
+      expect(paying).toMatchObject({ error: { code: 'payment_unknown' } })
+      at.the.clock.now += 35 * minute
+      const reconciling = reconcilePayments(at.the.jobs)
+      await reconciling.run()
+      await reconciling.settle?.()
+      expect((await at.the.told(id)).filter((name) => name === 'unpaid')).toHaveLength(times)
+    }
   })
 })

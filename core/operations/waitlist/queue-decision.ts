@@ -1,4 +1,3 @@
-import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { bookedReservation } from '../booking/booking-params.ts'
@@ -33,17 +32,17 @@ interface Found {
  * The reservation that somebody decides about, for its customer, for staff, or by its token. A decision about another
  * version than the present one is refused with `status_conflict` and the reservation as it is now, unless it has come
  * about already.
- * @param done the statuses in which it has
+ * @param isSo whether it has
  */
 export async function decidedOn(
   { id, token, version }: { id: string; token?: string | undefined; version?: number | undefined },
   decider: Decider,
-  done: ReservationStatus[],
+  isSo: (reservation: StoredReservation) => boolean,
 ): Promise<Result<Found>> {
   const found = await reservationFor({ id, token }, decider)
   if (!found) return refuse('not_found')
   const { reservation } = found
-  if (version === undefined || version === reservation.version || done.includes(reservation.status)) return ok(found)
+  if (version === undefined || version === reservation.version || isSo(reservation)) return ok(found)
   return refuse('status_conflict', {
     data: { status: reservation.status, reservation: await entryForCustomer(reservation, decider) },
   })
