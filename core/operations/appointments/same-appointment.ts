@@ -25,7 +25,7 @@ export const isSameAppointment = (
  * Whether an appointment takes nothing that the reservation does not have: it is the same, or for fewer seats, fewer
  * resources or less added time.
  */
-export const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
+const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
   appointment.addedtime <= addedTimeIn(reservation) &&
   appointment.chosen.every((id) => reservation.resources.includes(id)) &&
   isSameAppointment(

@@ -32,10 +32,10 @@ import { insteadOfTaken } from '../reservations/own-offer.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
+import { type Served, servedAt } from '../reservations/served-at.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
 
@@ -286,7 +286,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!allowed.ok) return allowed
     const spending = from.payment && withSpent(from.payment, moving)
     await lockBalances(unit, [from, { ...from, payment: spending }], at)
-    const served = await servedAt(unit, { from, destination, judged }, context)
+    const served = await servedAt(unit, { from, ...destination, judged }, context)
     if (!served.ok) return toldInstead(unit, served.error)
     const ordered = await orderPartBack(unit, from, { amount: refund, reason: 'moved', now: at })
     if (!ordered.ok) return ordered
