@@ -4,6 +4,7 @@ import { type FrozenQuote, frozenQuotes, isInPoints } from '../../domain/pricing
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
+import { withAddedTime } from '../appointments/added-time.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { askedOfChange, isSameAppointment } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
@@ -226,7 +227,7 @@ function changedTo(
     ...{ start, end, seats, occurrence, segments },
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
-    extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
+    extra: withAddedTime({ ...request.extra, ...extraOf(appointment, answers.addons) }, appointment.addedtime),
     pricedata: pricesKept(request) ?? frozenPriceData(appointment, tenant),
     expires: isGig ? null : modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
