@@ -89,6 +89,7 @@ testIn([
     await expectAccessible(page, 'a move with another one')
     await hand.press(page.getByRole('button', { name: 'Move it' }))
     await page.getByRole('heading', { name: 'has a new time' }).waitFor()
+    await page.locator('dd').filter({ hasText: people[place].othername }).first().waitFor()
     await page.goto(site.home(place) + manage)
     await page.locator('dd').filter({ hasText: people[place].othername }).first().waitFor()
     await done()

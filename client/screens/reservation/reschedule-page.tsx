@@ -25,7 +25,9 @@ export default function ReschedulePage() {
   const opened = useReservation()
   return (
     <ReservationPage title="title.reschedule" titleForStaff="title.reschedule_staff" opened={opened} lines={1}>
-      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={opened.replace} />}
+      {(reservation, token) => (
+        <Reschedule {...{ reservation, token }} replace={opened.replace} reload={opened.reload} />
+      )}
     </ReservationPage>
   )
 }
@@ -34,6 +36,7 @@ interface RescheduleProps {
   reservation: Reservation
   token: string
   replace(reservation: Reservation): void
+  reload(): Promise<void>
 }
 
 /** The heading of each stage; once it is moved the page tells that instead. */
@@ -44,7 +47,7 @@ const headings = {
   review: 'reschedule.review',
 } as const
 
-function Reschedule({ reservation, token, replace }: RescheduleProps) {
+function Reschedule({ reservation, token, replace, reload }: RescheduleProps) {
   const t = useWords()
   const when = useWhen()
   const { provider } = useBootstrap()
@@ -169,10 +172,12 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
             replace({
               ...reservation,
               ...move.reservation,
-              servedby: reservation.servedby,
+              servedby: wanted.resources ? [] : reservation.servedby,
               where: reservation.where,
               isbystaff,
             })
+            // The answer does not name who is to come instead.
+            if (wanted.resources) void reload()
             setMoved(move.approval ? 'asked' : 'moved')
             tellHost({ type: move.approval ? 'pending' : 'moved', reservation: newsOf(move.reservation) })
           }}

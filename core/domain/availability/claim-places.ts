@@ -20,7 +20,7 @@ function placesOf(
 }
 
 /**
- * The claim groups among these places that no named resource fills, once for each such place. A named resource fills
+ * The groups of the places that no named resource fills, once for each such place. A named resource fills
  * one place only, though several groups may have it; named resources fill as many places as possible, earlier groups
  * first.
  */
@@ -37,13 +37,17 @@ function unfilled(places: RequirementGroupRules[], rules: Rules, named: Readonly
     }
     return false
   }
-  return places.filter((group, place) => !fill(place, new Set()) && isClaim(group))
+  return places.filter((_, place) => !fill(place, new Set()))
 }
 
 /** The groups from which a reservation still takes a resource that nobody has claimed, once for each such place. */
 export const openClaims = (rules: Rules, named: ReadonlySet<string>): RequirementGroupRules[] =>
-  unfilled(placesOf(rules, isRestrictedClaim), rules, named)
+  unfilled(placesOf(rules, isRestrictedClaim), rules, named).filter(isClaim)
+
+/** The groups that need one more resource beside those named, to be claimed or not, once for each place. */
+export const openPlaces = (rules: Rules, named: ReadonlySet<string>): RequirementGroupRules[] =>
+  unfilled(placesOf(rules, isClaim), rules, named)
 
 /** The groups that still wait for a claim, plain ones included, once for each place. */
 export const unclaimedPlaces = (rules: Rules, named: ReadonlySet<string>): RequirementGroupRules[] =>
-  unfilled(placesOf(rules, isClaim), rules, named)
+  openPlaces(rules, named).filter(isClaim)

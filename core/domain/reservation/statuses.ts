@@ -126,6 +126,7 @@ export function occupiesUntil(reservation: {
 /** What decides when time changes a reservation next. */
 interface Dated {
   status: ReservationStatus
+  created: Instant
   start: Instant
   end: Instant
   expires: Instant | null
@@ -148,7 +149,7 @@ const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 /** When what it owes is looked at: to be paid by then, or collected by itself. */
-const moneyDue = ({ life, start }: Dated): Instant | null =>
+const moneyDue = ({ life, start }: Pick<Dated, 'life' | 'start'>): Instant | null =>
   earlier(life.unpaid ? unpaidEnds(life.unpaid, start) : null, life.collect ? collectDue(life.collect, start) : null)
 
 const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = {
@@ -156,8 +157,9 @@ const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = 
   'in-progress': ({ life, end }) => (life.draft ? keptUntil(life.draft.lapsed, end) : null),
   pending: ({ expires }) => expires,
   waitlisted: ({ waitlistoffer, start }) => Math.min(waitlistoffer?.end ?? start, start),
-  // Nothing more is collected of what is paid only with the claim.
-  gig: (gig) => earlier(gig.life.gig?.due ?? null, gig.life.onclaim ? null : moneyDue(gig)),
+  // One of which nobody was told is due at once. Nothing more is collected of what is paid only with the claim.
+  gig: ({ life, created, start }) =>
+    earlier(life.gig ? life.gig.due : created, life.onclaim ? null : moneyDue({ life, start })),
   booked: (booked) => moneyDue(booked),
   cancelled: () => null,
   removed: () => null,

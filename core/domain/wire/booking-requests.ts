@@ -337,7 +337,10 @@ export const ChangeAnswersParams = Type.Object({
   ...answerParams,
 })
 
-/** The whole request as it is to be: its appointment and all of its answers, as a booking has them. */
+/**
+ * The request as it is to be: when it is, and what else is other than now. Seats, resources, the place and answers that
+ * are left out are kept.
+ */
 export const ModifyParams = Type.Object({
   ...asked,
   id: EntityId,

@@ -1,11 +1,12 @@
 import type { StoredReservation } from '../ports.ts'
 import { addedTimeIn, slotEnd } from './added-time.ts'
 import type { Appointment } from './appointment-request.ts'
+import { isSameChoice } from './kept-resources.ts'
 import { locationOf } from './reservation-location.ts'
 
 /**
- * Whether the reservation is for exactly this appointment: bookable, span, place, seats and chosen resources. Added
- * time is ignored.
+ * Whether the reservation is for exactly this appointment: bookable, span, place, seats and chosen resources; where
+ * none are chosen it may have any. Added time is ignored.
  */
 export const isSameAppointment = (
   reservation: StoredReservation,
@@ -18,15 +19,19 @@ export const isSameAppointment = (
   reservation.seats === seats &&
   reservation.occurrence === occurrence &&
   locationOf(reservation)?.address === location?.address &&
-  chosen.every((id) => reservation.resources.includes(id))
+  (chosen.length === 0 || isSameChoice(reservation, entry, chosen))
 
 /**
- * Whether an appointment takes nothing that the reservation does not have: it is the same, or for fewer seats or less
- * added time.
+ * Whether an appointment takes nothing that the reservation does not have: it is the same, or for fewer seats, fewer
+ * resources or less added time.
  */
-export const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
+const isWithin = (reservation: StoredReservation, appointment: Appointment): boolean =>
   appointment.addedtime <= addedTimeIn(reservation) &&
-  isSameAppointment({ ...reservation, seats: Math.min(reservation.seats, appointment.seats) }, appointment)
+  appointment.chosen.every((id) => reservation.resources.includes(id)) &&
+  isSameAppointment(
+    { ...reservation, seats: Math.min(reservation.seats, appointment.seats) },
+    { ...appointment, chosen: [] },
+  )
 
 /**
  * Whether a customer's change, of a request and of what stands, is judged by window and hours as a booking is: only

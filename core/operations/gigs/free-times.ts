@@ -42,6 +42,17 @@ async function judgeOf(
   }
 }
 
+/** Whether a gig may start then: at the time that it has, or at one in its days that has not begun. */
+export function mayStartAt(
+  { reservation, entry }: { reservation: StoredReservation; entry: CataloguedBookable },
+  start: Instant,
+  now: Instant,
+): boolean {
+  const { dates } = reservation.life
+  if (!dates) return start === reservation.start
+  return isNameable(spanFrom(start, addedTimeIn(reservation), entry), dates, now)
+}
+
 /**
  * The times in the days of a gig that a resource could claim, by the engine that judges claims; nothing is taken. None
  * for a gig that has its time. Drive time is judged only by the claim itself.

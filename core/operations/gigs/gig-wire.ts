@@ -17,6 +17,7 @@ import { stayOf } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
 import { freeResources } from './free-resources.ts'
+import { mayStartAt } from './free-times.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -45,9 +46,9 @@ function areaIn(reservation: StoredReservation, { entry }: Claimable, tenant: Te
   return own ? areaOf(own.address) : whereOf(reservation, entry.bookable, tenant) || null
 }
 
-/** Whether a bid is for the time that the reservation has, or it has none yet. */
-export const isForTime = ({ start }: StoredBid, reservation: StoredReservation): boolean =>
-  start === null || reservation.life.dates !== undefined || start === reservation.start
+/** Whether a bid is for a time at which its reservation may still start, or names none. */
+export const isForTime = ({ start }: StoredBid, gig: Parameters<typeof mayStartAt>[0], now: number): boolean =>
+  start === null || mayStartAt(gig, start, now)
 
 export const wireBid = (bid: StoredBid, isFree: boolean, { currency }: Tenant) => ({
   resource: bid.resource,
@@ -77,6 +78,7 @@ export async function wireGig(
   const reservation = standingAt(claimable.reservation)
   const isMoving = isMoveAskedFor(claimable.reservation)
   const { rules, bookable } = entry
+  const now = ports.clock.now()
   const { status, resources, life, start } = reservation
   const settings = tenant.provider ?? {}
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
@@ -106,7 +108,11 @@ export async function wireGig(
     mine,
     fitting: fitting.map(({ id, name, role }) => ({ id, name, bids: role === 'bid', free: free.has(id) })),
     bids: bids.map((bid) =>
-      wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
+      wireBid(
+        bid,
+        claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, { reservation, entry }, now)),
+        tenant,
+      ),
     ),
     moveasked: isMoving ? asked : null,
     awaitspayment: status === 'gig' && lacksMethod(reservation),

@@ -11,6 +11,7 @@ export async function listedBids(
   { reservation, entry, catalogue, isStaff }: Claimable,
   { tenant, ports }: ClaimContext,
 ): Promise<ListedBid[]> {
+  const now = ports.clock.now()
   const { bids, users } = ports.repositories(tenant.scope)
   const placed = await bids.of(reservation.id)
   const open = placed.map(({ resource }) => resource).filter((id) => !reservation.resources.includes(id))
@@ -20,7 +21,7 @@ export async function listedBids(
       const picked = reservation.resources.includes(bid.resource)
       const person = bid.user === null ? null : await users.find(bid.user)
       return {
-        ...wireBid(bid, picked || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
+        ...wireBid(bid, picked || (free.has(bid.resource) && isForTime(bid, { reservation, entry }, now)), tenant),
         name: catalogue.resources.find(({ id }) => id === bid.resource)?.name ?? bid.resource,
         user: bid.user,
         username: person ? `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() : '',

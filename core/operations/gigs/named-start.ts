@@ -1,11 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isNameable } from '../../domain/gigs/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
-import { addedTimeIn } from '../appointments/added-time.ts'
-import { spanFrom } from '../capacity/days-input.ts'
 import { readTime } from '../times/wire-time.ts'
 import type { Claimable, ClaimContext } from './claimers-view.ts'
+import { mayStartAt } from './free-times.ts'
 import { changedMeanwhile } from './gig-answer.ts'
 
 /**
@@ -18,20 +16,15 @@ export async function readNamedStart(
   found: Claimable,
   context: ClaimContext,
 ): Promise<Result<Instant | null>> {
-  const { reservation, entry } = found
-  const { dates } = reservation.life
+  const { dates } = found.reservation.life
   const wall = (instant: Instant) => instantToWall(instant, context.tenant.timezone)
   const between = dates && `a start from ${wall(dates.start)} on, with its end by ${wall(dates.end)}`
   if (given === undefined)
     return between ? refuse('invalid_params', { field: '/start', data: { expected: between } }) : ok(null)
   const start = readTime(given, context.tenant.timezone, '/start')
   if (!start.ok) return start
-  if (!dates) return start.value === reservation.start ? ok(null) : changedMeanwhile(found, context)
-  const isPossible = isNameable(
-    spanFrom(start.value, addedTimeIn(reservation), entry),
-    dates,
-    context.ports.clock.now(),
-  )
+  const isPossible = mayStartAt(found, start.value, context.ports.clock.now())
+  if (!dates) return isPossible ? ok(null) : changedMeanwhile(found, context)
   return isPossible ? start : refuse('invalid_time', { field: '/start', data: { expected: between } })
 }
 

@@ -245,6 +245,28 @@ await withDatabase('times named by claimers', (database) => {
     expect(await gigs.told(id)).toContain('bid_not_picked claimers tomas')
   })
 
+  test('a bid for a time that has begun is not picked; it stays, and says so', async () => {
+    const { id } = await book('gala', 44)
+    const [first, second] = await times('ines', id)
+    const bid = (resource: string, start: string | undefined) =>
+      gigs.as(resource, 'place_bid', { id, amount: 80, start })
+    await bid('ines', first?.start)
+    await bid('tomas', second?.start)
+    const { clock } = gigs.world
+    const before = clock.now
+    clock.now = Date.parse(first?.start_utc ?? '')
+    expect(await gigs.as('dock', 'pick_bid', { id, resource: 'ines' })).toMatchObject({
+      error: { code: 'invalid_time', field: '/resource' },
+    })
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', resources: [] })
+    expect(await gigs.as('dock', 'get_bids', { id })).toMatchObject({
+      value: { bids: expect.arrayContaining([expect.objectContaining({ resource: 'ines', taken: true })]) },
+    })
+    expect((await gigs.gigsOf('ines')).open.find((one) => one.id === id)?.bids).toMatchObject([{ taken: true }])
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { id, resource: 'tomas' }))).toBe('ok')
+    clock.now = before
+  })
+
   test('only days that can be booked are taken, and only where the time is named later', async () => {
     await expect(book('stroll', -5)).rejects.toThrow('outside_window')
     await expect(book('stroll', 400)).rejects.toThrow('outside_window')

@@ -13,6 +13,7 @@ import {
   refuseUnseen,
 } from './decide-about-gig.ts'
 import { changedMeanwhile } from './gig-answer.ts'
+import { isForTime } from './gig-wire.ts'
 import { bidsAnswer } from './listed-bids.ts'
 import type { StoredBid } from './stored-bid.ts'
 import { takeClaim } from './take-claim.ts'
@@ -31,7 +32,8 @@ function isSeen(bid: StoredBid, { amount }: Wire['pick_bid']['params'], { tenant
  * Picks a bid, for staff: its resource claims the reservation, judged as a claim is. Refuses with `status_conflict` if
  * it is not what the caller saw: `version` changes with each bid that is placed, changed or withdrawn, `amount` is what
  * is agreed to. Refuses with `slot_taken` or `closed` when the resource has something else by now or bid for another
- * time (the bid stays), and with `already_claimed` when every place is filled. A repeat answers like the first call.
+ * time, and with `invalid_time` when the time that it named in the customer's days has begun (the bid stays); with
+ * `already_claimed` when every place is filled. A repeat answers like the first call.
  */
 export const pickBid = defineOperation({
   name: 'pick_bid',
@@ -45,7 +47,7 @@ export const pickBid = defineOperation({
     const { resource } = params
     const pick = async (found: Claimable) => {
       const { reservation, entry } = found
-      const { status, life, start } = reservation
+      const { status, life } = reservation
       if (claimedBy(reservation).includes(resource) && isClaimedStatus(reservation)) return answer(found, context)
       const unseen = await refuseUnseen(params, found, context)
       if (unseen) return unseen
@@ -63,7 +65,8 @@ export const pickBid = defineOperation({
       const ended = await refuseEnded(found, context)
       if (ended) return ended
       if (!isSeen(bid, params, context)) return changedMeanwhile(found, context)
-      if (!life.dates && bid.start !== null && bid.start !== start) return refuse('slot_taken', { field: '/resource' })
+      if (!isForTime(bid, found, ports.clock.now()))
+        return refuse(life.dates ? 'invalid_time' : 'slot_taken', { field: '/resource' })
       const named = life.dates ? bid.start : null
       const done = await takeClaim(found, { resource, user: bid.user, start: named }, context)
       return done.ok ? answer({ ...found, reservation: done.value }, context) : lostOrRefused(done)

@@ -24,6 +24,10 @@ const crew = {
           rosterquestion: true,
           responseoptions: [{ id: 'lend', name: 'Lend me one', min: 0, max: 1, price: 5 }],
         },
+        {
+          ...{ id: 'course', slug: 'course', type: 'checkbox', prompt: 'Beginner', rosterquestion: true },
+          responseoptions: [{ id: 'first', name: 'It is my first time', min: 0, max: 1, duration: 1800 }],
+        },
       ],
     },
   ],
@@ -49,6 +53,9 @@ interface Booked {
 const sailor = (name: string, lend = 0) => ({
   responses: [{ question_id: 'sailor', value: name }, ...(lend > 0 ? [{ question_id: 'vest', value: { lend } }] : [])],
 })
+const beginner = (name: string) => ({
+  responses: [...sailor(name).responses, { question_id: 'course', value: { first: 1 } }],
+})
 
 await withDatabase('who comes after a move', (database) => {
   let world: BookingWorld
@@ -65,12 +72,19 @@ await withDatabase('who comes after a move', (database) => {
     const start = Date.UTC(2026, 11, 1, 15) + days * day
     return { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() }
   }
-  const book = async (bookable: string, days: number, names: string[], call = 'book_appointment'): Promise<Booked> => {
+  const book = async (bookable: string, days: number, names: string[], call = 'book_appointment'): Promise<Booked> =>
+    bookParty(
+      bookable,
+      days,
+      names.map((name) => sailor(name)),
+      call,
+    )
+  const bookParty = async (bookable: string, days: number, roster: object[], call: string): Promise<Booked> => {
     count += 1
     const answer = await world.call<Booked>(call, {
-      ...{ bookable, ...at(days), seats: names.length, draft: `crew-of-${String(count).padStart(4, '0')}` },
+      ...{ bookable, ...at(days), seats: roster.length, draft: `crew-of-${String(count).padStart(4, '0')}` },
       user: { email: `skipper${count}@people.example`, firstname: 'Grace', lastname: 'Hopper' },
-      ...{ formresponses: [], roster: names.map((name) => sailor(name)) },
+      ...{ formresponses: [], roster },
     })
     if (!answer.ok) throw new Error(JSON.stringify(answer.error))
     return answer.value
@@ -155,6 +169,41 @@ await withDatabase('who comes after a move', (database) => {
     expect(await world.call('approve_reservation', { id: booked.id }, 'quay', 'api')).toMatchObject({ ok: true })
     expect(await names(booked)).toEqual(['Ada', 'Bram', 'Cleo'])
     expect(await stored(booked)).toMatchObject({ status: 'booked', seats: 3 })
+  })
+
+  /** Until when it is, counted from its start, of which so much its answers add; minutes. */
+  const lengthOf = async (booked: Booked) => {
+    const { start, end, extra } = await stored(booked)
+    return [(end - start) / 60_000, Number(extra.addedtime ?? 0) / 60]
+  }
+
+  test.each(['book_appointment', 'join_waitlist'])(
+    '%s: seats that are given back take their time with them',
+    async (call) => {
+      const days = call === 'join_waitlist' ? 13 : 15
+      if (call === 'join_waitlist') await book('cutter', days, ['Ada', 'Bram', 'Cleo', 'Dov'])
+      const booked = await bookParty('cutter', days, [sailor('Eva'), beginner('Finn'), beginner('Gus')], call)
+      expect(await lengthOf(booked)).toEqual([120, 60])
+      expect(await move(booked, days, { seats: 2 })).toMatchObject({ value: { changed: true } })
+      expect(await lengthOf(booked)).toEqual([90, 30])
+      expect(await move(booked, days, { seats: 1 })).toMatchObject({ value: { changed: true } })
+      expect(await lengthOf(booked)).toEqual([60, 0])
+      expect(await move(booked, days, { seats: 1 })).toMatchObject({ value: { changed: false } })
+    },
+  )
+
+  test('while fewer seats wait for approval their time stays with the former place', async () => {
+    const booked = await bookParty('pilot', 17, [sailor('Eva'), beginner('Finn')], 'book_appointment')
+    const decide = (name: string) => world.call(name, { id: booked.id }, 'quay', 'api')
+    await decide('approve_reservation')
+    for (const name of ['reject_reservation', 'approve_reservation']) {
+      expect(await move(booked, 18, { seats: 1 })).toMatchObject({ value: { approval: true } })
+      expect(await lengthOf(booked)).toEqual([60, 0])
+      expect(await move(booked, 18, { seats: 1 })).toMatchObject({ value: { changed: false } })
+      expect(await decide(name)).toMatchObject({ ok: true })
+      expect(await lengthOf(booked)).toEqual(name === 'reject_reservation' ? [90, 30] : [60, 0])
+      expect(await names(booked)).toEqual(name === 'reject_reservation' ? ['Eva', 'Finn'] : ['Eva'])
+    }
   })
 
   test('of a party that waits those drop out who are left out, and it keeps its place in line', async () => {

@@ -5,7 +5,7 @@ import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domai
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { storedAnswers, withAddons } from '../answers/stored-answers.ts'
 import { submitFiles } from '../answers/submit-files.ts'
-import { withAddedTime } from '../appointments/added-time.ts'
+import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { frozenSegments } from '../appointments/reservation-segments.ts'
@@ -32,10 +32,10 @@ import { insteadOfTaken } from '../reservations/own-offer.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
+import { type Served, servedAt } from '../reservations/served-at.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
 
@@ -70,10 +70,11 @@ export interface Moving {
 const waits = ({ approval, processor }: Pick<Moving, 'approval' | 'processor'>): boolean =>
   approval || processor !== undefined
 
-/** The place that is kept meanwhile; where other answers are asked for, with those that stand until then. */
-function keptPlace({ from, destination }: Moving): FormerPlace {
+/** The place that is kept meanwhile; where other answers, or less time, are asked for, with the answers until then. */
+function keptPlace({ from, destination: { answers, appointment } }: Moving): FormerPlace {
   const place = formerPlaceOf(from)
-  return destination.answers && !place.answers ? { ...place, answers: answersToKeep(from) } : place
+  const areOthers = answers !== undefined || appointment.addedtime !== addedTimeIn(from)
+  return areOthers && !place.answers ? { ...place, answers: answersToKeep(from) } : place
 }
 
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
@@ -148,7 +149,11 @@ export function answersAfter({
   tenant,
 }: Pick<Moving, 'from' | 'destination' | 'priced' | 'tenant'>) {
   const { appointment, answers } = destination
-  if (!answers) return { roster: from.roster.slice(0, appointment.seats) }
+  if (!answers)
+    return {
+      roster: from.roster.slice(0, appointment.seats),
+      extra: withAddedTime(from.extra, appointment.addedtime),
+    }
   const prices = { lines: priced.quote?.lines ?? [], digits: tenant.currency.digits }
   return {
     ...storedAnswers(appointment.entry, answers, tenant.revision, prices),
@@ -286,7 +291,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!allowed.ok) return allowed
     const spending = from.payment && withSpent(from.payment, moving)
     await lockBalances(unit, [from, { ...from, payment: spending }], at)
-    const served = await servedAt(unit, { from, destination, judged }, context)
+    const served = await servedAt(unit, { from, ...destination, judged }, context)
     if (!served.ok) return toldInstead(unit, served.error)
     const ordered = await orderPartBack(unit, from, { amount: refund, reason: 'moved', now: at })
     if (!ordered.ok) return ordered

@@ -5,11 +5,11 @@ import type { Wire } from '../../domain/wire/calls.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { slotEnd } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf, readWanted } from '../appointments/appointment-request.ts'
+import { isSameChoice, keptResources } from '../appointments/kept-resources.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { isSameDays } from '../reservations/former-place.ts'
-import { keptResources } from '../reservations/kept-resources.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** Where a reservation is to be moved: `chosen` are the resources that it must have there. */
@@ -73,8 +73,8 @@ export function isThere(
   }: Pick<StoredReservation, 'start' | 'end' | 'seats' | 'resources' | 'occurrence' | 'life'>,
   { appointment }: Destination,
 ): boolean {
-  const { span, dates, addedtime, chosen } = appointment
+  const { entry, span, dates, addedtime, chosen } = appointment
   if (!isSameDays(life.dates, dates)) return false
   const isSame = start === span.start && end === span.end + addedtime * 1000 && seats === appointment.seats
-  return isSame && occurrence === appointment.occurrence && chosen.every((id) => resources.includes(id))
+  return isSame && occurrence === appointment.occurrence && isSameChoice({ resources }, entry, chosen)
 }

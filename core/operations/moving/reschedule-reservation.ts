@@ -103,7 +103,7 @@ async function withFewerSeats(
   changing: Parameters<typeof answerEntry>[2],
   params: Call['params'],
 ): Promise<Result<Call['answer']>> {
-  const { appointment, isNamed, answers } = destination
+  const { appointment, isNamed } = destination
   const { seats, chosen } = appointment
   const { entry, tenant } = changing
   const { named } = waitOf(waiting)
@@ -117,7 +117,7 @@ async function withFewerSeats(
   const isSeen = params.version === undefined || params.version === waiting.version
   if (!isSame || !isSeen || seats > waiting.seats) return hasChanged(waiting, tenant, entry)
   const told = answersAfter({ from: waiting, destination, priced, tenant })
-  const wanted = { ...told, seats, ...(answers && { end: candidateOf(appointment).end }) }
+  const wanted = { ...told, seats, end: candidateOf(appointment).end }
   return answerEntry(waiting, { wanted, priced }, changing, params)
 }
 

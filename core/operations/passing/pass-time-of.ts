@@ -39,7 +39,7 @@ const isUnpaid = ({ ports }: Work, due: StoredReservation): boolean => isUnpaidS
 
 /** Whether nobody has taken on a gig in time. While it is being charged time ends nothing. */
 const isGigOver = ({ tenant, ports }: Work, gig: StoredReservation): boolean =>
-  typeof gig.life.gig?.due === 'number' && gigEnds(gig, tenant) <= ports.clock.now()
+  gig.life.gig?.due !== null && gigEnds(gig, tenant) <= ports.clock.now()
 
 const passMoney: WhatTimeDoes = (work, due) => (isUnpaid(work, due) ? endUnpaid(work, due) : collectBalance(work, due))
 

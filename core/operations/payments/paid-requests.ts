@@ -22,16 +22,13 @@ export async function approved(
   const entry = catalogue.find(request.bookable)
   const actor = request.life.request?.approving?.actor ?? work.actor
   const claim = request.status === 'gig' ? request.life.claims?.at(-1) : undefined
-  if (!claim) {
-    const to = { ...approvedAs(request, entry, now), modified: now }
-    const why = { actor, reason: 'approved', at: now }
-    const tells = [{ name: 'reservation.approved' as const }]
-    return transition(unit, { from: request, to, occupies: 'keep', why, tells }, ports)
-  }
-  const { to, also } = openedGig(request, asClaimed(request, entry, now), { catalogue, tenant, now })
-  const why = { actor, reason: 'its claim was paid', at: now }
-  const tells = await toldClaim(unit, to, { claim, actor, catalogue })
-  return transition(unit, { from: request, to: { ...to, modified: now }, occupies: 'keep', why, tells, also }, ports)
+  const decided = claim ? asClaimed(request, entry, now) : approvedAs(request, entry, now)
+  const { to, also } = openedGig(request, { ...decided, modified: now }, { catalogue, tenant, now })
+  const why = { actor, reason: claim ? 'its claim was paid' : 'approved', at: now }
+  const tells = claim
+    ? await toldClaim(unit, to, { claim, actor, catalogue })
+    : [{ name: 'reservation.approved' as const }]
+  return transition(unit, { from: request, to, occupies: 'keep', why, tells, also }, ports)
 }
 
 /** Whether an attempt's money is kept until it is decided: a request, days, or a move that waits. */

@@ -5,6 +5,7 @@ import { givenAgain } from '../answers/kept-answers.ts'
 import { givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
+import { keptResources } from '../appointments/kept-resources.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -22,10 +23,11 @@ type Params = (typeof calls)['modify_reservation']
 
 type Input = OperationInput<import('typebox').Static<Params['params']>>
 
-/** What the call says of the appointment; a place and answers to plugins' steps that it leaves out are kept. */
+/** What the call says of the appointment; seats, a place and answers to plugins' steps that it leaves out are kept. */
 function saidOf({ params }: Input, request: StoredReservation) {
   const { address } = isRecord(request.extra.location) ? request.extra.location : {}
-  return { steps: stepsKept(request), ...(typeof address === 'string' && { location: { address } }), ...params }
+  const { seats } = request
+  return { seats, steps: stepsKept(request), ...(typeof address === 'string' && { location: { address } }), ...params }
 }
 
 /** Its answers; those that the call leaves out are kept. */
@@ -40,7 +42,13 @@ async function readChange(input: Input, request: StoredReservation) {
   const params = saidOf(input, request)
   const read = await readAppointment(params, { ...input, own: request.bookable })
   if (!read.ok) return read
-  const appointment = { ...read.value, needsapproval: request.status === 'pending', isbystaff: false }
+  const isNamed = params.resources !== undefined
+  const appointment = {
+    ...read.value,
+    ...(!isNamed && { chosen: keptResources(request, read.value.entry) }),
+    needsapproval: request.status === 'pending',
+    isbystaff: false,
+  }
   const answers = await readAnswers(answersOf(input, request, appointment.entry), appointment, tenant, ports)
   if (!answers.ok) return answers
   const { contact: _, ...given } = answers.value
@@ -49,13 +57,13 @@ async function readChange(input: Input, request: StoredReservation) {
   if (!allowed.ok) return allowed
   const discount = await keptOrRead(params.discountcode, request, input)
   if (!discount.ok) return discount
-  return ok({ appointment: longer, answers: given, discount: discount.value })
+  return ok({ appointment: longer, isNamed, answers: given, discount: discount.value })
 }
 
 /**
  * Changes a request that is not decided yet, or days that nobody has claimed, for its customer: judged and priced anew;
- * a request lapses anew. Answers that are left out are kept. Money is authorised anew if another amount is due, or if
- * the former payment failed; a decline leaves it as it was.
+ * a request lapses anew. Seats, resources and answers that are left out are kept. Money is authorised anew if another
+ * amount is due, or if the former payment failed; a decline leaves it as it was.
  */
 export const modifyReservation = defineOperation({
   name: 'modify_reservation',

@@ -97,7 +97,15 @@ await withDatabase('changing a request', (database) => {
       expect(await wants(2)).toMatchObject({ ok: true })
       expect((await world.stored(one.id)).end).toBe(begun + 77 * hour)
       expect(await wants(0)).toMatchObject({ ok: true })
-      expect((await world.stored(one.id)).end).toBe(begun + 76 * hour)
+      const shorter = await world.stored(one.id)
+      expect([shorter.end, shorter.extra.addedtime]).toEqual([begun + 76 * hour, undefined])
+      // It is there already.
+      expect(await wants(0)).toMatchObject({ ok: true })
+      expect(await world.stored(one.id)).toEqual(shorter)
+      const { id, managetoken: token } = one
+      expect(await world.call('reschedule_reservation', { id, token, ...at(75) })).toMatchObject({
+        value: { changed: false },
+      })
     })
 
     test.each([

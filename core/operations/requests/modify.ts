@@ -4,8 +4,9 @@ import { type FrozenQuote, frozenQuotes, isInPoints } from '../../domain/pricing
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
+import { withAddedTime } from '../appointments/added-time.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { askedOfChange, isSameAppointment, isWithin } from '../appointments/same-appointment.ts'
+import { askedOfChange, isSameAppointment } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
@@ -23,6 +24,7 @@ import { startOf } from '../reservations/counted-start.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import { gigOpen } from '../reservations/opened-gig.ts'
+import { servedAt } from '../reservations/served-at.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { sequenceAfter, toldMove } from '../reservations/told-move.ts'
@@ -35,6 +37,8 @@ import { priceChange } from './price-change.ts'
 interface Change {
   request: StoredReservation
   appointment: Appointment
+  /** Whether the call named its resources; else those that the customer chose are kept. */
+  isNamed: boolean
   answers: Answers
   discount: GivenCode
   /** The total that the caller was shown, in major units. */
@@ -141,26 +145,32 @@ function write(change: PricedChange, payment: ReservationPayment): Promise<Resul
 }
 
 async function place(unit: ServingUnit, change: PricedChange, payment: ReservationPayment) {
-  const { request, appointment, work } = change
+  const { request, appointment, isNamed, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
+  const asked = askedOfChange(request, appointment)
   const isThere = isSameAppointment(request, appointment)
   // Days take nothing: whether a time in them is free counts when they are given.
   const dates = request.status === 'gig' ? appointment.dates : undefined
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
+  const served = isThere
+    ? ok(request)
+    : await servedAt(unit, { from: request, appointment, isNamed, judged: asked }, { tenant, ports })
+  if (!served.ok) return served
   const used = await takeOwnCode(unit, change)
   if (!used.ok) return used
   const exchanged = await exchange(unit, request, {
     ...{ former: request.payment?.attempt ?? null, next: payment.attempt, now },
   })
   if (!exchanged.ok) return exchanged
-  const to = { ...changedTo(change, payment.quote, now), payment }
+  const { resources } = served.value
+  const to = { ...changedTo(change, payment.quote, now), resources, payment }
   return placeAgain(
     unit,
     {
       ...{ from: request, to },
-      judged: isThere && dates ? null : { ...askedOfChange(request, appointment), exactResources: isThere },
+      judged: isThere && dates ? null : { ...asked, exactResources: isThere },
       why: { actor, reason: 'changed by its customer', at: now },
       tells: await toldChange(change, to, isThere),
     },
@@ -206,7 +216,6 @@ function changedTo(
 ): StoredReservation {
   const { tenant, ports } = work
   const { language, draft } = request
-  const isKept = isSameAppointment(request, appointment) || isWithin(request, appointment)
   const { start, end, seats, occurrence, segments, life } = newReservation(appointment, [], {
     ...{ tenant, ports, now, draft, language },
   })
@@ -218,8 +227,7 @@ function changedTo(
     ...{ start, end, seats, occurrence, segments },
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
-    resources: isKept && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
-    extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
+    extra: withAddedTime({ ...request.extra, ...extraOf(appointment, answers.addons) }, appointment.addedtime),
     pricedata: pricesKept(request) ?? frozenPriceData(appointment, tenant),
     expires: isGig ? null : modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }

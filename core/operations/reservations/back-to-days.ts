@@ -1,9 +1,9 @@
 import { lastSlotIn } from '../../domain/gigs/index.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
+import { keptResources } from '../appointments/kept-resources.ts'
 import { spanFrom } from '../capacity/days-input.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
-import { keptResources } from './kept-resources.ts'
 
 /**
  * A reservation whose named time no longer stands: a gig in its days again, without claims. Null where no time was

@@ -1,11 +1,11 @@
 import { claimGroups, gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
+import { keptResources } from '../appointments/kept-resources.ts'
 import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { isBeingApproved } from './approval-order.ts'
 import { formerPlaceOf, isSameDays } from './former-place.ts'
-import { keptResources } from './kept-resources.ts'
 import type { Telling } from './reservation-events.ts'
 import type { FormerPlace } from './reservation-life.ts'
 

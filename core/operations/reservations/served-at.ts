@@ -1,13 +1,13 @@
 import { claimedOnly } from '../../domain/availability/group-plan.ts'
 import { type ErrorCode, type Result, refuse } from '../../domain/errors.ts'
-import { candidateOf } from '../appointments/appointment-request.ts'
+import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
+import { isSameChoice } from '../appointments/kept-resources.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
-import type { DoorContext } from '../reservations/door.ts'
-import type { GivenClaim } from '../reservations/reservation-life.ts'
-import type { Destination } from './read-move.ts'
+import type { DoorContext } from './door.ts'
+import type { GivenClaim } from './reservation-life.ts'
 
-/** Who serves a reservation at its new place. */
+/** Who serves a reservation at another place. */
 export interface Served {
   /** The resources that it asks for; the engine fills in what is missing. */
   resources: string[]
@@ -22,24 +22,28 @@ const forOthers = new Set<ErrorCode>(['slot_taken', 'closed', 'drivetime_conflic
 
 interface Judging {
   from: StoredReservation
-  destination: Destination
+  /** `chosen` are the resources that it must have there. */
+  appointment: Appointment
+  /** Whether the caller named them; else those that the customer chose are kept. */
+  isNamed: boolean
   judged: { window: boolean; hours: boolean }
 }
 
 /**
- * Who can serve a reservation at its new place, judged under the lock: everybody who serves it now, if all of them are
- * free then; else those that the customer named, with the claimers who are free. Refuses as the engine does, and with
- * `resource_unavailable` if the place would be free without those that are named.
+ * Who can serve a reservation at another place, where it is moved or a request changed to, judged under the lock:
+ * everybody who serves it now, if all of them are free then; else those that the customer named, with the claimers who
+ * are free. Refuses as the engine does, and with `resource_unavailable` if the place would be free without those that
+ * are named.
  */
 export async function servedAt(
   unit: UnitOfWork,
-  { from, destination, judged }: Judging,
+  { from, appointment, isNamed, judged }: Judging,
   { tenant, ports, showreasons = false }: Pick<DoorContext, 'tenant' | 'ports' | 'showreasons'>,
 ): Promise<Result<Served>> {
-  const { appointment, isNamed } = destination
   const { entry, chosen, dates } = appointment
   // Days take nothing, so that nobody has claimed them. The door judges them.
-  if (dates) return { ok: true, value: { resources: isNamed ? chosen : from.resources, claims: [], lost: [] } }
+  const areOthers = isNamed && !isSameChoice(from, entry, chosen)
+  if (dates) return { ok: true, value: { resources: areOthers ? chosen : from.resources, claims: [], lost: [] } }
   const fits = async (resources: string[]) =>
     takeCapacity(unit, entry, tenant, candidateOf({ ...appointment, chosen: [...new Set(resources)] }), {
       ...judged,
@@ -49,7 +53,7 @@ export async function servedAt(
     })
   const claims = from.life.claims ?? []
   const claimed = claims.map(({ resource }) => resource)
-  const everybody = isNamed ? [...chosen, ...claimed] : from.resources
+  const everybody = areOthers ? [...chosen, ...claimed] : from.resources
   const same = await fits(everybody)
   if (same.ok) return { ok: true, value: { resources: everybody, claims, lost: [] } }
   if (!forOthers.has(same.error.code)) return same
