@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type { FeedLine } from './by-time.ts'
 import type * as Day from './feed-day.tsx'
@@ -13,10 +14,14 @@ const boat: FeedLine = {
   ...{ start_utc: '2026-12-04T05:00:00.000Z', end_utc: '2026-12-06T16:00:00.000Z' },
   stay: { arrivaltime: '15:00', departuretime: '11:00', arrival_utc: '2026-12-04T20:00:00.000Z' },
 }
-const drawn = (day: string, more: Partial<FeedLine> = {}) => {
+const drawn = (day: string, more: Partial<FeedLine> = {}, bookablewords: SiteBootstrap['bookablewords'] = {}) => {
   const line = { ...boat, ...more }
   return stage
-    .draw(FeedDay, { day, times: [{ start: line.start, lines: [line] }], showsFree: true }, { page: 'public' })
+    .draw(
+      FeedDay,
+      { day, times: [{ start: line.start, lines: [line] }], showsFree: true },
+      { page: 'public', bookablewords },
+    )
     .replace(/<style.*?<\/style>/g, '')
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|')
@@ -42,4 +47,11 @@ test('what is free by nights is an arrival, without an end', () => {
   )
   const stay = { arrivaltime: null, departuretime: '11:00', arrival_utc: null }
   expect(drawn('2026-12-04', { kind: 'free', stay })).toBe('|All day|Houseboat|Arrival|1 seat free|')
+})
+
+test('a line speaks as its bookable does', () => {
+  const words = { 'feed.booked': '{count, plural, one {# bunk taken} other {# bunks taken}}' }
+  const own = { boat: { words, messages: {} } }
+  expect(drawn('2026-12-04', { seats: 2 }, own)).toMatch(/\|2 bunks taken\|$/)
+  expect(drawn('2026-12-04', { seats: 2, bookable: 'raft' }, own)).toMatch(/\|2 seats taken\|$/)
 })

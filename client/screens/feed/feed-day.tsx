@@ -3,6 +3,7 @@ import { stayInWords } from '../../../core/domain/wording/stay-in-words.ts'
 import { isWithinDay } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { isOfDays } from '../../booking/date/when.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,12 +30,9 @@ export function FeedDay({ day, times, showsFree, isWall = false }: FeedDayProps)
           <TimeOf day={day} lines={lines} level={isWall ? 'h2' : 'h3'} />
           <ul>
             {lines.map((line) => (
-              <Line
-                key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`}
-                day={day}
-                line={line}
-                isWall={isWall}
-              />
+              <BookableWords key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`} bookable={line.bookable}>
+                <Line day={day} line={line} isWall={isWall} />
+              </BookableWords>
             ))}
           </ul>
         </li>

@@ -34,6 +34,7 @@ const bundle = {
       ...{ id: 'loft', provider: 'quay', name: 'Loft', price: 0, paymentterms: 'bill', seats: 2 },
       ...{ bookabletype: 'calendarday', countby: 'nights', duration: 86400, mincombined: 2, maxcombined: 7 },
       ...{ arrivaltime: '15:00', departuretime: '11:00' },
+      customdictionary: { vocabulary: { seat: { singular: 'bunk', plural: 'bunks' } } },
     },
   ].map((bookable) => ({
     ...bookable,
@@ -268,6 +269,8 @@ await withDatabase('the public feed', (database) => {
       expect.objectContaining({ summary: 'Talk · 2 seats · quay', status: 'CONFIRMED', text: '' }),
     )
     expect(JSON.stringify(events)).not.toMatch(/Ada|token=/)
+    // What a bookable calls its seats, the calendar calls them too.
+    expect(events).toContainEqual(expect.objectContaining({ summary: 'Loft · 1 bunk · quay' }))
     // What was cancelled stays, marked so; what never was in the feed is not told by its end.
     expect(events).toContainEqual(expect.objectContaining({ status: 'CANCELLED' }))
     const calledOff = () => calendarAt(address).then((all) => JSON.stringify(all).split('CANCELLED').length)
