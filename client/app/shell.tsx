@@ -52,7 +52,7 @@ const Main = styled.main({
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
-  const { page, provider, whitelabel, embedded, hascart, linkfault, gate } = useBootstrap()
+  const { page, provider, whitelabel, embedded, hascart, linkfault, gate, feedoff } = useBootstrap()
   const isHome = useIsHome()
   const [isWall] = useRoute('/public/wall')
   const isBare = isWall || embedded !== undefined
@@ -73,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div data-part="page">
           {embedded ? <StorageNotice /> : null}
           {linkfault && !gate ? <LinkNotice fault={linkfault} /> : null}
-          {readable.has(page) ? null : <WithoutScript />}
+          {readable.has(page) || feedoff ? null : <WithoutScript />}
           {children}
         </div>
       </Main>

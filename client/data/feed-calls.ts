@@ -3,6 +3,7 @@ import type { CalendarAddressAnswer, WireSegment } from '../../core/domain/wire/
 import type { EventfeedAnswer, FeedReservation } from '../../core/domain/wire/public-feed.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
+import { type Reservation, readStay } from './reservations.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 /** What is booked, or free; of an event in parts each part. Times are the venue's wall clock and ISO instants. */
@@ -18,6 +19,8 @@ export interface FeedEntry {
   start_utc: string
   end_utc: string
   seats: number
+  /** Set for a stay: when guests arrive and leave. */
+  stay: Reservation['stay']
   /** Empty where the provider shows no names. */
   who: string
 }
@@ -54,6 +57,7 @@ function readEntries(raw: unknown, showsNames: boolean): FeedEntry[] {
     date: text(entry.start).slice(0, 10),
     ...readTimes(raw),
     seats: number(entry.seats, 1),
+    stay: readStay(entry.stay),
     who: showsNames ? [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' ') : '',
   }
   const parts = list(entry.segments)

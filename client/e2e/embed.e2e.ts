@@ -42,6 +42,8 @@ beforeAll(async () => {
         ]
       }),
     ),
+    '/default': `${script}<tessera-booking></tessera-booking>`,
+    '/once': `${script}<tessera-booking href="/?linkid=once-in-a-frame" lang="en-us"></tessera-booking>`,
     '/thanks': '<p>Thank you from the shop</p>',
     '/list': `${script}<div style="height:300px"></div><tessera-booking href="/" lang="es" theme="dark"></tessera-booking>`,
     '/popup': `${script}<tessera-booking mode="popup" href="/book/${paid}"><button>Reserve</button></tessera-booking>`,
@@ -49,7 +51,15 @@ beforeAll(async () => {
     '/button': `${script}<tessera-booking mode="button" href="/book/${free}" redirect="/thanks" lang="en-us"></tessera-booking>`,
   }
   hosts = await startHosts(pages, home)
-  await letFrame(site, hosts, free)
+  await letFrame(site, hosts, free, {
+    more: ({ limited_use_links: links }) => {
+      links.push({
+        ...{ id: 'once-in-a-frame', uid: 'once-in-a-frame', provider: 'quay' },
+        bookable: 'return-paddle',
+        uses: 1,
+      })
+    },
+  })
 })
 afterAll(async () => {
   await browser.close()
@@ -105,6 +115,32 @@ test.each([
   // What the answer of the host was is in the form: the customer is Grace.
   await (await openAnswers(second)).getByText('Grace').first().waitFor()
   if (host === 'cookieless') expect(await page.context().cookies()).toEqual([])
+  await done()
+})
+
+test('an element that names no page shows the whole site', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/default'))
+  const frame = await frameOf(page)
+  await frame.locator(`a[href*="/book/${paid}"]`).first().waitFor()
+  expect(new URL(frame.url()).pathname).toBe('/')
+  await done()
+})
+
+test('a link of one use leads to its bookable where it is followed, and what leads to the list does', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(hosts.page('/once'))
+  const frame = await frameOf(page)
+  await frame.waitForURL('**/book/return-paddle?linkid=once-in-a-frame&**')
+  await book(frame, 12)
+  await frame.getByRole('link', { name: 'Book another' }).click()
+  await frame.waitForURL((url) => url.pathname === '/')
+  await frame.locator(`a[href*="/book/${paid}"]`).first().waitFor()
+  expect(new URL(frame.url()).searchParams.get('linkid')).toBe('once-in-a-frame')
+  expect(await frame.locator('[data-error]').count()).toBe(0)
+  // Where somebody follows it once more, it is told as used up.
+  await page.reload()
+  await (await frameOf(page)).locator('[data-error=link_ended]').waitFor()
   await done()
 })
 
@@ -293,6 +329,8 @@ testIn(everywhere)(
     await expectFine(page, `around a frame that keeps nothing at ${at} in ${language}`)
     const own = frame.getByRole('link', { name: say('embed.storage_open') })
     expect(await own.getAttribute('href')).not.toContain('embedded')
+    // Browsers that do not say what a page is opened for would be told by its referrer that it is in the frame.
+    expect(await own.getAttribute('rel')).toBe('noopener noreferrer')
     await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
     await book(frame, 8)
     await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)

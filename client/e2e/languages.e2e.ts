@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { untranslated } from './untranslated.ts'
 import { answerQuestions, chooseSlot, fillPayment, holdSlot, openFlow, wayOn } from './walk.ts'
@@ -279,5 +280,48 @@ test('the calendar’s arrows are mirrored', async () => {
   expect(Date.parse(await focused()) - Date.parse(start)).toBe(86_400_000)
   await page.keyboard.press('ArrowRight')
   expect(await focused()).toBe(start)
+  await done()
+})
+
+test('the arrows between the tabs of one’s reservations are mirrored', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.home('harbor')}/login?lang=en-us`)
+  await logIn(page.getByRole('main'), mouse, { email: 'ada@customers.example', password: 'Lantern-Nine-9!' })
+  await whoIsIn(page, 'Ada').waitFor()
+  const tabs = page.getByRole('tab')
+  const after = async (language: string, key: string) => {
+    await page.goto(`${site.home('harbor')}/reservations?lang=${language}`)
+    await tabs.first().focus()
+    await page.keyboard.press(key)
+    return tabs.evaluateAll((all) => all.findIndex((one) => one.matches(':focus')))
+  }
+  expect(await after('en-us', 'ArrowRight')).toBe(1)
+  expect(await after('ar-xb', 'ArrowLeft')).toBe(1)
+  expect(await after('ar-xb', 'ArrowRight')).toBe(2)
+  await done()
+})
+
+test('what a provider writes from right to left is, with its marks, also on a page in English', async () => {
+  await site.revise('harbor', ({ whitelabel, bookables }) => {
+    whitelabel.plugins.push({ name: pseudo })
+    for (const one of bookables) if (one.id === 'paddle-lesson') one.description = 'שיעור חתירה פרטי.'
+  })
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.home('harbor')}/?lang=en-us`)
+  const told = page.getByText('שיעור חתירה פרטי.').first()
+  await told.waitFor()
+  const [first, mark] = await told.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    const leftOf = (at: number) => {
+      const range = document.createRange()
+      if (!text) return Number.NaN
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return [leftOf(0), leftOf((text?.textContent ?? '').length - 1)]
+  })
+  expect(Number(mark)).toBeLessThan(Number(first))
+  expect(await told.evaluate((element) => getComputedStyle(element).textAlign)).toBe('left')
   await done()
 })

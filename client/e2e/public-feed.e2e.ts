@@ -180,6 +180,10 @@ testIn(everywhere)(
     await expectFine(page, `wall at ${at} in ${language}`)
     await page.goto(`${site.home('studio')}/public`)
     await page.getByText(say('error.feed_not_enabled')).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('gate.home') })
+      .waitFor()
     await expectFine(page, `a feed that is not enabled at ${at} in ${language}`)
     await page.goto(`${site.home('harbor')}/public/2030-01-01`)
     await page.getByText(say('feed.empty_free')).waitFor()
@@ -249,5 +253,32 @@ test('a wall keeps what it has while the network is away, says of when that is, 
   await page.clock.runFor(45_000)
   await main.getByText('Paddle lesson').first().waitFor()
   expect(await main.getByText(/^This is as of/).count()).toBe(0)
+  await leavePage(page)
+})
+
+test('a wall shows nobody any more once the feed is switched off, and all of them once it is on again', async () => {
+  const late = { start: `${dayAhead(0)} 23:00:00`, end: `${dayAhead(0)} 23:45:00`, status: 'booked', seats: 1 }
+  const shows = (active: boolean) =>
+    site.revise('harbor', ({ providers, reservations }) => {
+      for (const one of providers) if (one.id === 'quay') one.publicfeed = { active, show_details: true }
+      const whose = { first_name: 'Wanda', last_name: 'Wall', email: 'wanda@people.example' }
+      reservations.push({ id: 'r-late', provider: 'quay', bookable: 'paddle-lesson', ...late, ...whose })
+    })
+  await shows(true)
+  const { page } = await openPage(browser)
+  await holdTime(page)
+  await page.goto(`${site.home('harbor')}/public/wall`)
+  const wanda = page.getByText('Wanda Wall')
+  await wanda.waitFor()
+  await shows(false)
+  await page.clock.runFor(45_000)
+  await page.getByText('Public view is not enabled.').waitFor()
+  expect(await wanda.count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to the start page' }).waitFor()
+  await expectFine(page, 'a wall whose feed was switched off')
+  await shows(true)
+  await page.clock.runFor(45_000)
+  await wanda.waitFor()
+  await site.revise('harbor', () => {})
   await leavePage(page)
 })

@@ -166,6 +166,30 @@ test('subcategories stand on the card beside the tags, and the list can be narro
   await done()
 })
 
+test('a list of two pages keeps its day and its party on the second', async () => {
+  const fleet = (status: 'active' | 'archived') =>
+    site.revise('harbor', ({ bookables }) => {
+      const [kayak] = bookables.filter(({ id }) => id === 'kayak-afternoon')
+      for (let index = 1; index <= 18; index += 1) {
+        const slug = `kayak-${index}`
+        bookables.push({ ...kayak, id: slug, slug, provider: 'quay', name: `Kayak ${index}`, status })
+      }
+    })
+  await fleet('active')
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/?date=2027-05-12&seats=2`)
+  const next = page.getByRole('link', { name: 'Next page' })
+  await expect.poll(() => next.getAttribute('href')).toMatch(/date=2027-05-12&seats=2$/)
+  await next.click()
+  await page.waitForURL('**/?page=2&date=2027-05-12&seats=2')
+  const link = cards(page).first().getByRole('link').first()
+  await expect.poll(() => link.getAttribute('href')).toMatch(/\?date=2027-05-12&seats=2$/)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await page.waitForURL('**/?date=2027-05-12&seats=2')
+  await fleet('archived')
+  await done()
+})
+
 test('without script the search asks the server', async () => {
   const { page, done } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
   await page.goto(site.home('harbor'))

@@ -81,9 +81,10 @@ export class BookingElement extends HTMLElement {
     return this.getAttribute(name) ?? ''
   }
 
-  /** The page of the site; null where the address is none of the web. */
+  /** The page of the site, by default its first; null where the address is none of the web. */
   #address(): URL | null {
-    const url = URL.canParse(this.#attribute('href'), home) ? new URL(this.#attribute('href'), home) : null
+    const href = this.#attribute('href') || '/'
+    const url = URL.canParse(href, home) ? new URL(href, home) : null
     if (!url || !/^https?:$/.test(url.protocol)) return null
     for (const name of told) if (this.#attribute(name)) url.searchParams.set(name, this.#attribute(name))
     return url

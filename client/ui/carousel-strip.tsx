@@ -4,6 +4,7 @@ import type { ShownPicture } from '../data/pictures.ts'
 import type { CarouselProps } from './carousel.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import { readKey } from './read-key.ts'
 import { useWords } from './words.tsx'
 
 const Root = styled.div({ display: 'grid', gap: 'calc(var(--space) * 0.5)' })
@@ -88,14 +89,8 @@ export default function CarouselStrip({ name, pictures }: CarouselProps) {
   }
 
   function press(event: KeyboardEvent) {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const steps: Record<string, number> = {
-      ArrowRight: isRtl ? at - 1 : at + 1,
-      ArrowLeft: isRtl ? at + 1 : at - 1,
-      Home: 0,
-      End: total - 1,
-    }
-    const next = steps[event.key]
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total - 1 }
+    const next = steps[readKey(event)]
     if (next === undefined) return
     event.preventDefault()
     show(next)

@@ -36,8 +36,9 @@ summary::-webkit-details-marker{display:none}
 ::selection{background:var(--primary-soft);color:var(--text)}
 [dir=rtl] svg[data-turns]{scale:-1 1}
 [dir=rtl] [data-turn]{scale:1 -1}
+body{text-align:left}
 [dir=rtl] body{text-align:right}
-[dir=rtl] :is(h1,h2,h3,h4,p,li,dt,dd,td,th,small,strong,span,b,em,a,label,legend,summary,button,output,div,address,blockquote){unicode-bidi:plaintext}
+:is(h1,h2,h3,h4,p,li,dt,dd,td,th,small,strong,span,b,em,a,label,legend,summary,button,output,div,address,blockquote){unicode-bidi:plaintext}
 [dir=rtl] th{text-align:center}
 [dir=rtl] input:is([type=tel],[type=email],[type=url],[inputmode=tel]){direction:ltr;text-align:right}
 [hidden]{display:none!important}

@@ -19,7 +19,7 @@ export function LinkButton(props: {
   children: ReactNode
 }) {
   const { href, variant = 'primary', wide = false, target, opener = false, onClick, children } = props
-  const window = target && { target, rel: opener ? 'opener' : 'noopener' }
+  const window = target && { target, rel: opener ? 'opener' : 'noopener noreferrer' }
   return (
     <Root href={href} {...window} onClick={onClick} data-variant={variant} data-wide={wide || undefined}>
       {children}

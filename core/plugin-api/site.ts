@@ -201,6 +201,8 @@ export interface SiteBootstrap {
   today: string
   /** The first month with availability, when the page draws a calendar: the availability operation's answer. */
   availability: Pick<AvailabilityAnswer, 'month' | 'timeslots'> | null
+  /** On a `public` page: that the provider shows no feed. */
+  feedoff?: true
   /** Why the limited-use link of the address opens nothing: there is no such link, or its uses are over. */
   linkfault?: 'unknown' | 'ended'
   /** The path that was asked for, without query: what the router draws. */

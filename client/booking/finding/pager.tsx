@@ -3,6 +3,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type AskedOfList, findQuery } from './find-address.ts'
+import { useWished } from './use-wished.ts'
 
 const Root = styled.nav({
   display: 'flex',
@@ -13,13 +14,14 @@ const Root = styled.nav({
   color: 'var(--muted)',
 })
 
-/** Links to the previous and next page of a list that is asked for something. Renders nothing for a single page. */
+/** Links to the previous and next page of a list, with what is asked and wished for; nothing for a single page. */
 export function Pager({ asked }: { asked: AskedOfList }) {
   const t = useWords()
   const { paging } = useBootstrap()
+  const wished = useWished()
   if (!paging || paging.pages < 2) return null
   const { page, pages } = paging
-  const address = (wanted: number) => `/${findQuery(asked, wanted)}`
+  const address = (wanted: number) => wished(`/${findQuery(asked, wanted)}`)
   return (
     <Root aria-label={t('catalogue.page', { page, pages })}>
       {page > 1 ? (

@@ -1,7 +1,9 @@
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
+import { stayInWords } from '../../../core/domain/wording/stay-in-words.ts'
 import { isWithinDay } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { isOfDays } from '../../booking/date/when.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,12 +30,9 @@ export function FeedDay({ day, times, showsFree, isWall = false }: FeedDayProps)
           <TimeOf day={day} lines={lines} level={isWall ? 'h2' : 'h3'} />
           <ul>
             {lines.map((line) => (
-              <Line
-                key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`}
-                day={day}
-                line={line}
-                isWall={isWall}
-              />
+              <BookableWords key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`} bookable={line.bookable}>
+                <Line day={day} line={line} isWall={isWall} />
+              </BookableWords>
             ))}
           </ul>
         </li>
@@ -57,17 +56,32 @@ function TimeOf({ day, lines, level: Heading }: { day: string; lines: FeedLine[]
   return <Heading>{lines.every(isOfDays) ? t('feed.all_day') : tell(first.start.slice(11, 16))}</Heading>
 }
 
-/** When it ends, with its day where that is another one; nothing for what lasts to the end of the day. */
+/**
+ * When it ends, with its day where that is another one; nothing for what lasts to the end of the day, nor for a day on
+ * which guests may arrive. A stay ends on the day of departure, whichever is shown.
+ */
 function useUntil(): (line: FeedLine, day: string) => string {
   const t = useWords()
   const { tell } = useClock()
   const formats = useFormats()
   return (line, day) => {
+    if (line.stay && line.kind === 'free') return ''
     const end = { date: line.end.slice(0, 10), time: line.end.slice(11, 16) }
-    const isThisDay = isWithinDay({ start: { date: day, time: '00:00' }, end })
+    const isThisDay = !line.stay && isWithinDay({ start: { date: day, time: '00:00' }, end })
     if (isThisDay) return isOfDays(line) ? '' : t('feed.until', { time: tell(end.time) })
     const date = formats.date(end.date, { weekday: 'short', day: 'numeric', month: 'short' })
     return t('feed.until_date', { date: isOfDays(line) ? date : `${date}, ${tell(end.time)}` })
+  }
+}
+
+/** When guests of a stay come and leave; of one that is free, from when they may arrive. */
+function useStay(): (line: FeedLine) => string {
+  const t = useWords()
+  const { tell } = useClock()
+  return ({ kind, stay }) => {
+    if (!stay) return ''
+    if (kind === 'booked') return stayInWords(stay, t, tell)
+    return stayInWords({ arrivaltime: stay.arrivaltime }, t, tell) || t('feed.arrival')
   }
 }
 
@@ -76,6 +90,7 @@ function Line({ day, line, isWall }: { day: string; line: FeedLine; isWall: bool
   const { kind, bookablename, title, seats, names, slug, date } = line
   const name = [bookablename, title].filter(Boolean).join(': ')
   const until = useUntil()(line, day)
+  const stay = useStay()(line)
   const taken = names.length > 0 ? names.join(', ') : t('feed.booked', { count: seats })
   const href = () => `/book/${encodeURIComponent(slug)}?date=${date}${carried()}`
   return (
@@ -83,6 +98,7 @@ function Line({ day, line, isWall }: { day: string; line: FeedLine; isWall: bool
       <div>
         <strong>{name}</strong>
         {until ? <small>{until}</small> : null}
+        {stay ? <small>{stay}</small> : null}
       </div>
       {kind === 'booked' ? <span>{taken}</span> : null}
       {kind === 'free' && isWall ? <span>{t('feed.free', { count: seats })}</span> : null}

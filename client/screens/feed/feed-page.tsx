@@ -12,6 +12,7 @@ import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { byTime } from './by-time.ts'
 import { FeedDay, WaitingDay } from './feed-day.tsx'
+import { FeedOff } from './feed-off.tsx'
 import { Feed } from './feed-style.ts'
 import { Stale } from './stale.tsx'
 import { useFeed, useFeedCalls, useVenueTime } from './use-feed.ts'
@@ -29,7 +30,7 @@ export function FeedPage({ named }: { named: string | null }) {
   const { today } = useVenueTime()
   // The server's page is the same for every day.
   const day = isHere && named !== null ? named : today
-  const { state, reload } = useFeed(isHere ? day : '', every)
+  const { state, isOff, reload } = useFeed(isHere ? day : '', every)
   const { feed, error } = state
   const isShown = feed !== null && state.day === day
   const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -38,11 +39,11 @@ export function FeedPage({ named }: { named: string | null }) {
   useEffect(() => {
     document.title = t('title.public', { provider: name })
   }, [t, name])
-  if (error?.code === 'feed_not_enabled')
+  if (isOff)
     return (
       <Feed>
         <h1>{t('feed.title', { provider: name })}</h1>
-        <p>{t('error.feed_not_enabled')}</p>
+        <FeedOff />
       </Feed>
     )
   const times = isShown ? byTime(feed, day) : []

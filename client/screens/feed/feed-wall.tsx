@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { byTime } from './by-time.ts'
 import { FeedDay, WaitingDay } from './feed-day.tsx'
+import { FeedOff } from './feed-off.tsx'
 import { Wall } from './feed-style.ts'
 import { Stale } from './stale.tsx'
 import { useFeed, useVenueTime } from './use-feed.ts'
@@ -18,7 +19,8 @@ const staleAfter = 75_000
 
 /**
  * Today's feed for a screen that hangs on a wall, which nobody touches: large, without what is over. It turns with the
- * venue's day, keeps what it has while the network is away, and says of when that is.
+ * venue's day, keeps what it has while the network is away, and says of when that is. Of a feed that is off nothing
+ * stays.
  */
 export function FeedWall() {
   const t = useWords()
@@ -27,7 +29,7 @@ export function FeedWall() {
   const { provider } = useBootstrap()
   const isHere = useHydrated()
   const { now, today, time } = useVenueTime()
-  const { state, reload } = useFeed(isHere ? today : '', every)
+  const { state, isOff, reload } = useFeed(isHere ? today : '', every)
   useLatestPage()
   const { feed, error } = state
   const isShown = feed !== null && state.day === today
@@ -44,8 +46,9 @@ export function FeedWall() {
       </header>
       {isShown && isStale ? <Stale read={state.read} /> : null}
       {isShown ? <FeedDay day={today} times={byTime(feed, today, now)} showsFree={feed.showsfree} isWall /> : null}
-      {!isShown && error ? <Failure error={error} onRetry={reload} /> : null}
-      {!isShown && !error ? <WaitingDay /> : null}
+      {isOff ? <FeedOff /> : null}
+      {!isShown && !isOff && error ? <Failure error={error} onRetry={reload} /> : null}
+      {!isShown && !isOff && !error ? <WaitingDay /> : null}
     </Wall>
   )
 }

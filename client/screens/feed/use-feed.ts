@@ -7,6 +7,7 @@ import { text } from '../../data/read.ts'
 import type { RpcClient } from '../../data/rpc-client.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { waysOn } from '../../ui/failure-text.ts'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 
 const made = atom(() => new WeakMap<RpcClient, FeedCalls>())
@@ -56,12 +57,13 @@ export interface FeedOfDay {
 const nothing = { feed: null, read: 0, error: null }
 
 /**
- * The feed of a day, read anew every so often, when the network comes back, and when the page is looked at again. A
- * failure keeps what was read before. @param every ms
+ * The feed of a day, read anew every so often, when the network comes back, and when the page is looked at again. What
+ * passes keeps what was read before; a refusal does not: whoever switches the feed off takes its names off walls.
+ * `isOff` is whether the provider shows none, which the page says before anything is read. @param every ms
  */
-export function useFeed(day: string, every: number): { state: FeedOfDay; reload(): Promise<void> } {
+export function useFeed(day: string, every: number): { state: FeedOfDay; isOff: boolean; reload(): Promise<void> } {
   const calls = useFeedCalls()
-  const { provider, language } = useBootstrap()
+  const { provider, language, feedoff = false } = useBootstrap()
   const zone = text(provider?.timezone)
   const [state, setState] = useState<FeedOfDay>({ day, ...nothing })
   const load = useCallback(
@@ -71,7 +73,7 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; reload(
       if (!isWanted()) return
       setState((before) => {
         if (answer.ok) return { day, feed: answer.value, read: Date.now(), error: null }
-        const stays = before.day === day || answer.error.code === 'connection' || answer.error.code === 'unavailable'
+        const stays = waysOn[answer.error.code] === 'retry'
         return { ...(stays ? before : { day, ...nothing }), error: answer.error }
       })
     },
@@ -93,5 +95,7 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; reload(
       document.removeEventListener('visibilitychange', looked)
     }
   }, [load, every, language])
-  return { state, reload: () => load(() => true) }
+  const { feed, error } = state
+  const isOff = feed === null && (error ? error.code === 'feed_not_enabled' : feedoff)
+  return { state, isOff, reload: () => load(() => true) }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { When } from './request-parts.ts'
+import { Stay } from './reservation-life.ts'
 import { exact } from './shapes.ts'
 import { WireSegment } from './timeslot.ts'
 
@@ -23,6 +24,8 @@ const span = {
   end_utc: Type.String(),
   timezone: Type.String(),
   seats: Type.Integer(),
+  /** Where its bookable counts nights: from the date of `start` to that of `end`. A free one says when it may begin. */
+  stay: Type.Optional(Stay),
   segments: Type.Optional(
     Type.Array(WireSegment, {
       description: 'the parts of an event, one of which lies in the range; nothing is on between',

@@ -58,12 +58,16 @@ function renderPart(part: MessagePart, values: MessageValues, language: string, 
   return numberFormat(language, part.kind === 'percent' ? { style: 'percent' } : {}).format(number)
 }
 
+/** Letters of the scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and theirs. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
 /**
- * Wraps a value in Unicode isolates (first strong isolate, and its end) for right-to-left languages, so that an English
- * name in an Arabic sentence keeps its own order, and the sentence keeps its.
+ * Wraps a value in Unicode isolates (first strong isolate, and its end) where it may be written in another direction
+ * than the sentence, so that an English name in an Arabic sentence, or a Hebrew one in an English sentence, keeps its
+ * own order, and the sentence keeps its.
  */
 const isolated = (value: string, language: string): string =>
-  value !== '' && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value
+  value !== '' && (directionOf(language) === 'rtl' || rightToLeft.test(value)) ? `\u2068${value}\u2069` : value
 
 function renderChoice(
   part: Extract<MessagePart, { kind: 'choice' }>,

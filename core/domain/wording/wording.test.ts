@@ -67,6 +67,11 @@ describe('messages', () => {
     expect(formatMessage('{name}', { name: '' }, 'he-il')).toBe('')
   })
 
+  it('isolates what is written from right to left in other languages, and nothing else there', () => {
+    expect(formatMessage('{name}: {count}', { name: 'שיט!', count: 2 }, 'en-us')).toBe('\u2068שיט!\u2069: 2')
+    expect(formatMessage('{name}: {count}', { name: 'Évian – 9:30', count: 2 }, 'fr')).toBe('Évian – 9:30: 2')
+  })
+
   it('accepts any language tag', () => {
     expect(formatMessage('{n, plural, one {#} other {# x}}', { n: 2 }, 'not a language')).toBe('2 x')
   })

@@ -7,7 +7,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { feedBookables, feedReservations } from '../publicfeed/feed-reservations.ts'
 import type { CalendarInput } from '../reservations/calendar-file.ts'
 import type { Tenant } from '../tenant.ts'
-import { missingWords, speak, wordsOf } from '../words/words.ts'
+import { bookableWordsOf, missingWords, speak, wordsOf } from '../words/words.ts'
 
 /** A name that tells nothing of the reservation's id, by which its customer is reached. */
 const publicId = ({ provider, id }: StoredReservation): string =>
@@ -40,20 +40,35 @@ export async function publicEntries(
   const bookables = feedBookables(catalogue)
   const ids = new Set(bookables.map(({ bookable }) => bookable.id))
   const { language, origin, timezone } = tenant
-  const [standing, cancelled, words] = await Promise.all([
+  const [standing, cancelled, words, own] = await Promise.all([
     feedReservations(bookables, range, { tenant, ports }),
     ports.repositories(tenant.scope).reservations.cancelled({ range, after }),
     wordsOf(tenant, language, ports),
+    bookableWordsOf(
+      tenant,
+      language,
+      ports,
+      bookables.map(({ bookable }) => bookable),
+    ),
   ])
-  const word = speak(words, missingWords(tenant, ports))
-  const who = ({ status, first_name, last_name, seats }: StoredReservation) =>
-    settings.showsDetails && status !== 'cancelled'
+  const common = speak(words, missingWords(tenant, ports))
+  const spoken = new Map(
+    Object.entries(own).map(([id, theirs]) => [
+      id,
+      speak({ ...words, words: { ...words.words, ...theirs } }, missingWords(tenant, ports)),
+    ]),
+  )
+  const wordIn = ({ bookable }: StoredReservation) => spoken.get(bookable) ?? common
+  const who = (reservation: StoredReservation) => {
+    const { status, first_name, last_name, seats } = reservation
+    return settings.showsDetails && status !== 'cancelled'
       ? [first_name, last_name].filter(Boolean).join(' ')
-      : word('summary.seats', { count: seats })
+      : wordIn(reservation)('summary.seats', { count: seats })
+  }
   return [...standing, ...cancelled.filter((one) => ids.has(one.bookable) && wasComing(one))].map((reservation) => ({
     reservation: withoutCustomer(reservation),
     entry: catalogue.find(reservation.bookable),
-    ...{ tenant, language, word, servedby: [] },
+    ...{ tenant, language, word: wordIn(reservation), servedby: [] },
     link: `${origin}/public/${localDate(reservation.start, timezone)}`,
     forEverybody: { who: who(reservation) },
   }))

@@ -15,7 +15,7 @@ const evenings = {
     { start: '2026-11-27 18:00:00', end: '2026-11-27 20:00:00', title: 'Second evening' },
   ],
 }
-const inFeed = new Set(['visit', 'talk', 'quiet', 'evenings'])
+const inFeed = new Set(['visit', 'talk', 'quiet', 'evenings', 'loft'])
 const bundle = {
   ...bookingBundle,
   providers: bookingBundle.providers.map((provider) => ({
@@ -29,6 +29,12 @@ const bundle = {
     {
       ...{ id: 'evenings', provider: 'quay', name: 'Evenings', price: 0, paymentterms: 'bill', seats: 6 },
       ...{ bookabletype: 'event', restrictions: [evenings] },
+    },
+    {
+      ...{ id: 'loft', provider: 'quay', name: 'Loft', price: 0, paymentterms: 'bill', seats: 2 },
+      ...{ bookabletype: 'calendarday', countby: 'nights', duration: 86400, mincombined: 2, maxcombined: 7 },
+      ...{ arrivaltime: '15:00', departuretime: '11:00' },
+      customdictionary: { vocabulary: { seat: { singular: 'bunk', plural: 'bunks' } } },
     },
   ].map((bookable) => ({
     ...bookable,
@@ -180,6 +186,27 @@ await withDatabase('the public feed', (database) => {
     expect((await on('2026-11-27'))[0]).toEqual(both)
   })
 
+  test('of nights it says when to come and leave, and the days on which one may come', async () => {
+    await setFeed({ active: true, show_unbooked: true })
+    const ends = { start: '2026-12-04 00:00:00', end: '2026-12-06 11:00:00' }
+    await book('loft', '15', ends)
+    const on = (date: string) => told({ start: `${date} 00:00:00`, end: `${date} 23:59:59`, bookable: 'loft' })
+    const stay = { arrivaltime: '15:00', departuretime: '11:00', arrival_utc: '2026-12-04T20:00:00.000Z' }
+    const { reservations, unbooked } = await on('2026-12-04')
+    expect(reservations).toMatchObject([{ ...ends, stay }])
+    expect(unbooked).toMatchObject([{ start: ends.start, seats: 1, stay }])
+    // On the day of departure the nights are over. One may come on each day, and is told of it on that day alone.
+    for (const [date, booked] of [
+      ['2026-12-05', [{ ...ends, stay }]],
+      ['2026-12-06', []],
+    ] as const) {
+      const told = await on(date)
+      expect(told.reservations).toMatchObject(booked)
+      expect(told.unbooked.map(({ start }) => start)).toEqual([`${date} 00:00:00`])
+    }
+    expect((await told({ ...day, bookable: 'talk' })).unbooked[0]).not.toHaveProperty('stay')
+  })
+
   test('show_unbooked adds what can still be booked, with the seats that are left', async () => {
     await setFeed({ active: true, show_unbooked: true })
     const { unbooked } = await told({ ...day, bookable: 'talk' })
@@ -242,6 +269,8 @@ await withDatabase('the public feed', (database) => {
       expect.objectContaining({ summary: 'Talk · 2 seats · quay', status: 'CONFIRMED', text: '' }),
     )
     expect(JSON.stringify(events)).not.toMatch(/Ada|token=/)
+    // What a bookable calls its seats, the calendar calls them too.
+    expect(events).toContainEqual(expect.objectContaining({ summary: 'Loft · 1 bunk · quay' }))
     // What was cancelled stays, marked so; what never was in the feed is not told by its end.
     expect(events).toContainEqual(expect.objectContaining({ status: 'CANCELLED' }))
     const calledOff = () => calendarAt(address).then((all) => JSON.stringify(all).split('CANCELLED').length)

@@ -49,7 +49,7 @@ function toldReservation(
   { settings: { showsDetails }, byStaff }: Pick<Asked, 'settings' | 'byStaff'>,
   { tenant, catalogue }: { tenant: Tenant; catalogue: Awaited<ReturnType<Ports['catalogueOf']>> },
 ): FeedReservation {
-  const { bookable, bookablename, title, start, end, start_utc, end_utc, timezone, seats } = describedReservation(
+  const { bookable, bookablename, title, start, end, start_utc, end_utc, timezone, seats, stay } = describedReservation(
     reservation,
     tenant,
     catalogue,
@@ -62,6 +62,7 @@ function toldReservation(
     ...{ bookable, bookablename, start, end, start_utc, end_utc, timezone, seats },
     ...(slug && { slug }),
     ...titleOf(title),
+    ...(stay && { stay }),
     ...(segments.length > 0 && { segments }),
     ...((showsDetails || byStaff) && { first_name, last_name }),
     ...(byStaff && { id, status }),

@@ -8,6 +8,7 @@ import { PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
+import { stayOf } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** What a call's answer says, prepared or not. */
@@ -25,17 +26,20 @@ export async function unbookedSlots(
   { most, ...context }: { tenant: Tenant; ports: Ports; actor: Actor; most: number },
 ): Promise<Result<FeedSlot[] | null>> {
   const found: FeedSlot[] = []
-  for (const { bookable } of bookables) {
+  for (const entry of bookables) {
+    const { bookable } = entry
     const asked = { bookable: bookable.id, start: instantToUtc(start), end: instantToUtc(end) }
     const answer = await getAvailabilityInRange.handler({ ...context, params: asked })
     if (!answer.ok) return answer
     for (const slot of opened(answer.value).timeslots) {
       if (!slot.available) continue
+      const stay = stayOf({ start: Date.parse(slot.start_utc) }, entry, context.tenant)
       found.push({
         ...{ bookable: bookable.id, bookablename: bookable.name, start: slot.start, end: slot.end },
         ...{ start_utc: slot.start_utc, end_utc: slot.end_utc, timezone: slot.timezone, seats: slot.seats },
         ...(bookable.slug && { slug: bookable.slug }),
         ...(slot.title && { title: slot.title }),
+        ...(stay && { stay }),
         ...(slot.segments && { segments: slot.segments }),
       })
     }

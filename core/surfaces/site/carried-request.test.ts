@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedOn } from './carried-request.ts'
+import { carriedOn, isLinkCarried } from './carried-request.ts'
 
 const host = 'quay.example:3000'
 const from = (search: string, more: object = {}) => ({
@@ -22,4 +22,20 @@ test.each([
   ['nobody says whence it comes', '/cart', { host, headers: {} }],
 ])('nothing is carried on where %s', (_why, url, request) => {
   expect(carriedOn({ url, ...request })).toBeNull()
+})
+
+test('a link that the page before it had in a frame is carried on; one that somebody follows is not', () => {
+  const carried = { url: '/?embedded&linkid=a', ...from('?embedded&linkid=a') }
+  expect(isLinkCarried(carried)).toBe(true)
+  // The page's own script reads it in another language.
+  expect(isLinkCarried({ ...carried, ...from('?embedded&linkid=a', { 'sec-fetch-dest': 'empty' }) })).toBe(true)
+  const followed = [
+    { ...carried, ...from('', { referer: 'https://shop.example/?embedded&linkid=a' }) },
+    { ...carried, ...from('?linkid=a') },
+    { ...carried, ...from('?embedded&linkid=b') },
+    { ...carried, ...from('?embedded') },
+    { ...carried, url: '/?embedded' },
+    { url: carried.url, host, headers: {} },
+  ]
+  expect(followed.map(isLinkCarried)).toEqual(followed.map(() => false))
 })

@@ -6,7 +6,7 @@ import { answerPage } from './answer-page.ts'
 import { findRequest, type PageOfPath, type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
-import { asksEmbedded, carriedOn } from './carried-request.ts'
+import { asksEmbedded, carriedOn, isLinkCarried } from './carried-request.ts'
 import { directPath, onward } from './onward.ts'
 import { ownAddress } from './own-address.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -86,16 +86,17 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     const moved = ownAddress(request, tenant)
     if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
     const visitor = tenant && (await visitorOf(request, tenant, deps))
+    const isArrival = wanted.page === 'home' && !isLinkCarried(request)
     if (visitor?.leadsTo) {
       const { linkid = '' } = visitor.actor
       reply.header('set-cookie', linkCookie(linkid))
       // A link may lead to the site alone; it opens one bookable's page.
-      if (wanted.page === 'home') {
+      if (isArrival) {
         const address = `/book/${encodeURIComponent(visitor.leadsTo)}?linkid=${encodeURIComponent(linkid)}`
         return reply.header('cache-control', 'no-store').redirect(onward(request, address), 302)
       }
     }
-    const mayTell = wanted.page === 'home' || wanted.page === 'book'
+    const mayTell = isArrival || wanted.page === 'book'
     const linkfault = mayTell && tenant && !visitor?.leadsTo ? await linkFaultOf(request, tenant, deps) : null
     const page = mayTell && linkfault ? { ...wanted, linkfault } : wanted
     const { answer } = await pages.find(page, tenant, strangerOf(request, deps), visitor)

@@ -14,6 +14,7 @@ export const feed = {
   'feed.since': 'Seit {date}',
   'feed.until': 'bis {time}',
   'feed.until_date': 'bis {date}',
+  'feed.arrival': 'Anreise',
   'feed.booked': '{count, plural, one {# {seat} belegt} other {# {seats} belegt}}',
   'feed.free': '{count, plural, one {# {seat} frei} other {# {seats} frei}}',
   'feed.book_free': '{name}: {count, plural, one {# {seat} frei} other {# {seats} frei}}, buchen',

@@ -14,6 +14,7 @@ export const feed = {
   'feed.since': 'Since {date}',
   'feed.until': 'until {time}',
   'feed.until_date': 'until {date}',
+  'feed.arrival': 'Arrival',
   'feed.booked': '{count, plural, one {# {seat} taken} other {# {seats} taken}}',
   'feed.free': '{count, plural, one {# {seat} free} other {# {seats} free}}',
   'feed.book_free': '{name}: {count, plural, one {# {seat} free} other {# {seats} free}}, book it',

@@ -14,6 +14,7 @@ export const feed = {
   'feed.since': 'Desde el {date}',
   'feed.until': 'hasta las {time}',
   'feed.until_date': 'hasta el {date}',
+  'feed.arrival': 'Llegada',
   'feed.booked': '{count, plural, one {# {seat}} other {# {seats}}} en uso',
   'feed.free': '{count, plural, one {# {seat} libre} other {# {seats} libres}}',
   'feed.book_free': '{name}: {count, plural, one {# {seat} libre} other {# {seats} libres}}, reservar',

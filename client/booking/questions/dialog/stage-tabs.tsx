@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { readKey } from '../../../ui/read-key.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import type { FormView } from '../read-forms.ts'
@@ -116,9 +117,7 @@ export function StageTabs({ form, state, panel }: StageTabsProps) {
     return state.isMarked(index) ? t('forms.part_faults') : ''
   }
   const press = (event: KeyboardEvent) => {
-    const isReversed = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const name = isReversed ? (mirrored[event.key] ?? event.key) : event.key
-    const target = steps[name]?.(at, stages.length - 1)
+    const target = steps[readKey(event)]?.(at, stages.length - 1)
     if (target === undefined) return
     event.preventDefault()
     // The last reachable step: later tabs stay closed while this step is incomplete.
@@ -155,5 +154,3 @@ export function StageTabs({ form, state, panel }: StageTabsProps) {
     </Root>
   )
 }
-
-const mirrored: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }

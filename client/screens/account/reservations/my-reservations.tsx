@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { readKey } from '../../../ui/read-key.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { BookableSwitcher } from './bookable-switcher.tsx'
@@ -53,8 +54,9 @@ export function MyReservations({ user }: { user: SessionUser }) {
             tabIndex={each === tab ? 0 : -1}
             onClick={() => setTab(each)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowRight') move(each, 1)
-              if (event.key === 'ArrowLeft') move(each, -1)
+              const key = readKey(event)
+              if (key === 'ArrowRight') move(each, 1)
+              if (key === 'ArrowLeft') move(each, -1)
             }}
           >
             {t(`myreservations.${each}`)}

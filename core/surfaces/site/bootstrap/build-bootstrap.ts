@@ -1,3 +1,4 @@
+import { feedSettingsOf } from '../../../domain/publicfeed/feed-settings.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
@@ -52,6 +53,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
     return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
   if (wanted.page === 'embed') return { ...facts('embed'), bookables: await orderedBookables(tenant, deps, ['slug']) }
   if (wanted.page === 'enquire') return enquirePage(facts('enquire'), tenant, wanted.slug, deps)
+  if (wanted.page === 'public' && !feedSettingsOf(tenant.provider)) return { ...facts('public'), feedoff: true }
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted, deps)
   if (page.gate === 'link_required' && wanted.linkfault) return { ...page, linkfault: wanted.linkfault }

@@ -47,8 +47,11 @@ test('a list has the texts of its bookables that a list shows', async () => {
   expect(bookablewords.talk?.words).toEqual({ 'nav.back': 'Ashore' })
 })
 
-test('a reservation’s page has the texts of all bookables, because its own is known only later', async () => {
-  const { bookablewords } = await page('thanks')
-  expect(Object.keys(bookablewords)).toEqual(['talk', 'walk'])
-  expect(bookablewords.talk?.messages.datemessage?.heading).toBeNull()
-})
+test.each(['thanks', 'public'] as const)(
+  'the page %s has the texts of all bookables: its own are known later',
+  async (name) => {
+    const { bookablewords } = await page(name)
+    expect(Object.keys(bookablewords)).toEqual(['talk', 'walk'])
+    expect(bookablewords.talk?.messages.datemessage?.heading).toBeNull()
+  },
+)

@@ -4,8 +4,8 @@ import type { SiteDeps } from '../site-deps.ts'
 import { messagesOf } from './messages.ts'
 import { pageWords } from './page-words.ts'
 
-/** A reservation's page is the same for everybody: its bookable is known only afterwards. */
-const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage', 'reschedule', 'request', 'payment'])
+/** The page of a reservation, and of the feed, is the same for everybody: its bookables are known only afterwards. */
+const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage', 'reschedule', 'request', 'payment', 'public'])
 
 /**
  * Adds texts to a page: a bookable's page gets the bookable's own texts, and in a list each bookable comes with its

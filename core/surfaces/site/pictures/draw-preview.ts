@@ -9,6 +9,8 @@ export interface PreviewFacts {
   site: string
   /** Its host, without `www.`. */
   address: string
+  /** Of its language: where all of it begins. */
+  direction: 'ltr' | 'rtl'
 }
 
 /** The size that sites which show links ask for, pixels. */
@@ -25,7 +27,7 @@ interface Placed {
   fill: Colour
 }
 
-const drawn = ({ line, top, fill }: Placed, left = margin) =>
+const drawn = ({ line, top, fill }: Placed, left: number) =>
   `<path transform="translate(${left} ${Math.round(top)})" fill="${fill}" d="${line.path}"/>`
 
 /** The largest size at which the title needs at most three lines. */
@@ -69,13 +71,16 @@ export function drawPreview(facts: PreviewFacts, theme: ThemeTokens, letters: Le
       .lines(facts.address, { ...small, size: 28 }, { width, lines: 1 })
       .map((line) => ({ line, top: previewSize.height - band - 50, fill: light.primaryText })),
   ]
+  const begin = margin + (facts.direction === 'rtl' ? width : 0)
+  /** The left of what is so wide, and begins so far into the line. */
+  const leftOf = (taken: number, into = 0) => (facts.direction === 'rtl' ? begin - into - taken : begin + into)
   return (
     svg(previewSize) +
     `<rect width="100%" height="100%" fill="${light.background}"/>` +
     `<rect y="${previewSize.height - band}" width="100%" height="${band}" fill="${light.primary}"/>` +
-    `<svg x="${margin}" y="60" width="56" height="56" viewBox="0 0 64 64">${iconOf(facts.site, theme, letters)}</svg>` +
-    site.map((line) => drawn({ line, top: 98, fill: light.text }, margin + 76)).join('') +
-    placed.map((one) => drawn(one)).join('') +
+    `<svg x="${leftOf(56)}" y="60" width="56" height="56" viewBox="0 0 64 64">${iconOf(facts.site, theme, letters)}</svg>` +
+    site.map((line) => drawn({ line, top: 98, fill: light.text }, leftOf(line.width, 76))).join('') +
+    placed.map((one) => drawn(one, leftOf(one.line.width))).join('') +
     '</svg>'
   )
 }

@@ -30,6 +30,23 @@ describe('text as paths', () => {
     expect(letters.line('a舟b', heading).path).not.toBe('')
   })
 
+  it('stands in the order in which its language is read', () => {
+    const { width: space } = letters.line('שלום עולם', heading)
+    /** Where the parts of a path begin, from left to right as they are drawn. */
+    const startOf = (path: string) => Number(/^M([\d.-]+)/.exec(path)?.[1])
+    const [both, last] = [letters.line('שלום עולם', heading), letters.line('עולם', heading)]
+    // The word that is read last stands at the left, drawn as it is by itself.
+    expect(both.path.startsWith(last.path)).toBe(true)
+    expect(startOf(both.path)).toBeLessThan(space / 2)
+    // A name from left to right keeps its order within, and what follows it stands at its left.
+    const mixed = letters.line('שלום Quay 12', heading)
+    expect(mixed.path.startsWith(letters.line('Quay 12', heading).path)).toBe(true)
+    expect(letters.line('Quay שלום עולם', heading).path.startsWith(letters.line('Quay', heading).path)).toBe(true)
+    // All lines of a text are written as it is, also one that has no such letter.
+    const [, second] = letters.lines('שלום (12)', heading, { width: 100, lines: 2 })
+    expect(second?.path).toBe(letters.line('(12)', heading).path)
+  })
+
   it('is broken between words, and what has no room is said by an ellipsis', () => {
     const room = { width: 260, lines: 2 }
     const all = letters.lines('Two hours under sail', heading, { ...room, lines: 9 })

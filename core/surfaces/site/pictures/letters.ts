@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 import type { ThemeTokens } from '../../../domain/theme.ts'
 import type { Fonts } from '../assets/read-fonts.ts'
+import { directionOfText, inVisualOrder, type Stretch } from './visual-order.ts'
 
 /** A line of text as the path of its letters: pictures need no fonts where they are drawn. */
 export interface SetLine {
@@ -60,8 +61,14 @@ export async function lettersOf(theme: ThemeTokens, fonts: Fonts): Promise<Lette
     cuts.set(key, known)
     return known
   }
-  const line = (text: string, style: Style): SetLine => setLine(text, cutsOf(style), style.size)
-  return { line, lines: (text, style, room) => wrapped(text, room, (part) => line(part, style)) }
+  const setterOf = (text: string, style: Style) => {
+    const direction = directionOfText(text) ?? 'ltr'
+    return (part: string): SetLine => setLine(part, cutsOf(style), style.size, direction)
+  }
+  return {
+    line: (text, style) => setterOf(text, style)(text),
+    lines: (text, style, room) => wrapped(text, room, setterOf(text, style)),
+  }
 }
 
 /** The files of the first family in a CSS list, each once. */
@@ -77,12 +84,16 @@ function atWeight(font: Font, weight: number): Font {
   return axis ? font.getVariation({ wght: Math.min(axis.max, Math.max(axis.min, weight)) }) : font
 }
 
-/** Parts of a text, each with the first font that has its letters. What no font has is left out. */
+/**
+ * Parts of a text, each with the first font that has its letters; a space is of the letters before it. What no font has
+ * is left out.
+ */
 function runsOf(text: string, fonts: Font[]): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const letter of text) {
-    const font = fonts.find((one) => one.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     const last = runs.at(-1)
+    const has = (one: Font) => one.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    const font = last && letter === ' ' && has(last.font) ? last.font : fonts.find(has)
     if (!font) continue
     if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter })
@@ -90,12 +101,17 @@ function runsOf(text: string, fonts: Font[]): { font: Font; text: string }[] {
   return runs
 }
 
-function setLine(text: string, fonts: Font[], size: number): SetLine {
+/** @param direction in which the whole text is written, of which this is a line */
+function setLine(text: string, fonts: Font[], size: number, direction: Stretch['direction']): SetLine {
   let path = ''
   let at = 0
-  for (const run of runsOf(text, fonts)) {
+  const runs = inVisualOrder(text, direction).flatMap((stretch) => {
+    const all = runsOf(stretch.text, fonts).map((run) => ({ ...run, direction: stretch.direction }))
+    return stretch.direction === 'rtl' ? all.toReversed() : all
+  })
+  for (const run of runs) {
     const scale = size / run.font.unitsPerEm
-    const { glyphs, positions } = run.font.layout(run.text)
+    const { glyphs, positions } = run.font.layout(run.text, undefined, undefined, undefined, run.direction)
     for (const [index, glyph] of glyphs.entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {}
       path += glyph.path

@@ -14,6 +14,7 @@ const facts = {
   description: 'Three hours under sail, with supper on deck and a skipper who knows every one of the islands by name.',
   site: 'Quay Street Paddle & Sail',
   address: 'quay.northwind.example',
+  direction: 'ltr' as const,
 }
 
 /** Numbers from 0 to 255, the same in each run: nothing is harder to pack. */

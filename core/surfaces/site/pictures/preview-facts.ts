@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { themeNamed } from '../../../../themes/index.ts'
 import type { ThemeTokens } from '../../../domain/theme.ts'
 import type { PublicBookable } from '../../../domain/wire/index.ts'
+import { directionOf } from '../../../domain/wording/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import { shortened } from '../head/page-facts.ts'
 import type { PreviewFacts } from './draw-preview.ts'
 
 /** Raised where previews of the same facts are drawn otherwise than before. */
-const drawing = 2
+const drawing = 3
 
 /** Everything that the link preview of a site, or of one of its bookables, is drawn from. */
 export interface Preview {
@@ -28,6 +29,7 @@ export function previewOf(tenant: Tenant, bookable: PublicBookable | null): Prev
     description: shortened((bookable ?? provider)?.description ?? ''),
     site: bookable ? name : whitelabel.label,
     address: new URL(origin).host.replace(/^www\./, ''),
+    direction: directionOf(tenant.language),
   }
   const photo = bookable?.photo || provider?.photo || ''
   const content = JSON.stringify([drawing, facts, photo, theme])
