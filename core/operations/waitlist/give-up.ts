@@ -12,7 +12,7 @@ const tries = 5
 
 /**
  * Ends an entry. A place that was offered goes to the others in the same transaction; a payment in progress is called
- * off. Customer and staff are told that it is cancelled. Refuses with `status_conflict` if the row is not as it was seen.
+ * off. Customer and staff are told that it is cancelled. Refuses with `status_conflict` if the row is another by now.
  */
 async function end(
   seen: StoredReservation,
