@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EnquiryStatus, enquiryLife, enquiryStatusAt, enquiryStatuses, mayAnswer } from './status-at.ts'
+import { type EnquiryStatus, enquiryLife, enquiryStatusAt, enquiryStatuses, linkUntil, mayAnswer } from './status-at.ts'
 
 const made = 1_000
 const soon = made + 1
@@ -31,6 +31,13 @@ test.each<[string, Parameters<typeof enquiryStatusAt>, EnquiryStatus]>([
   ],
 ])('%s', (_what, asked, status) => {
   expect(enquiryStatusAt(...asked)).toBe(status)
+})
+
+test('the link of a mail opens it for 30 days after it lapsed, or was answered, offered or declined', () => {
+  const month = 30 * 86_400_000
+  expect(linkUntil({ status: 'open', modified: made })).toBe(late + month)
+  for (const status of ['answered', 'offered', 'declined'] as const)
+    expect(linkUntil({ status, modified: made })).toBe(made + month)
 })
 
 test('what became a reservation, or was declined, is not answered any more', () => {

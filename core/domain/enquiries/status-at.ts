@@ -1,3 +1,4 @@
+import { staffLinkKept } from '../access/staff-link.ts'
 import type { ReservationStatus } from '../entities/reservation.ts'
 import type { Instant } from '../time/types.ts'
 
@@ -33,6 +34,10 @@ export function enquiryStatusAt({ status, modified }: Decided, outcome: Outcome,
   if (outcome?.status === 'waitlisted' && (outcome.waitlistoffer?.end ?? 0) > now) return 'offered'
   return now >= modified + enquiryLife ? 'lapsed' : status === 'open' ? 'open' : 'answered'
 }
+
+/** Until when the link in staff's mails opens it: 30 days after it lapsed, was answered or was declined. */
+export const linkUntil = ({ status, modified }: Decided): Instant =>
+  modified + (status === 'open' ? enquiryLife : 0) + staffLinkKept
 
 /** Whether staff may still answer: not what has become a reservation, nor what they have declined. */
 export const mayAnswer = (status: EnquiryStatus): boolean => status !== 'converted' && status !== 'declined'

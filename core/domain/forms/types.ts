@@ -172,4 +172,9 @@ export interface AnswerContext {
   country: string
   /** A phone number as typed in a country, converted to E.164; null when invalid. */
   parsePhone(text: string, country: string): string | null
+  /**
+   * The site's own address of the upload that an address names, which is kept in its place; null where it names none.
+   * Absent in the browser, which names what it has uploaded.
+   */
+  fileAddress?(url: string): string | null
 }

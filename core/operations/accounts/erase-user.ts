@@ -78,6 +78,12 @@ async function forgetPurchases(person: string, { tenant, ports }: Input): Promis
     await ports.transaction({ ...tenant.scope, provider }, (unit) => forgetMemos(unit, purchasesOf(person)))
 }
 
+/** Ends the files of what a person asked, at all providers; the clean-up removes them later. */
+async function discardAsked(person: string, { tenant, ports }: Input): Promise<void> {
+  for (const { id, provider } of await ports.repositories(tenant.scope).enquiries.ofPerson(person))
+    await ports.repositories({ ...tenant.scope, provider }).uploads.discardOf(id, ports.clock.now())
+}
+
 async function erase(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
   const now = ports.clock.now()
@@ -92,6 +98,7 @@ async function erase(account: StoredAccount, input: Input) {
   await eraseReservations(reservations, persons, why)
   for (const person of persons) await removeMethodsOf(person, why)
   for (const person of persons) await forgetPurchases(person, input)
+  for (const person of persons) await discardAsked(person, input)
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)
   await ports.transaction(tenant.scope, async (unit) => {
     for (const guest of persons.filter((id) => id !== account.user.id)) {

@@ -5,6 +5,7 @@ import { withDatabase } from '../../testing/databases/databases.ts'
 import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
 import { type AccountWorld, accountWorld, password, refused } from '../../testing/worlds/account-world.ts'
 import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
+import { uploadedFile } from '../../testing/worlds/uploaded-file.ts'
 
 const day = 86_400_000
 const quay = { whitelabel: 'northwind', provider: 'quay' }
@@ -312,6 +313,28 @@ await withDatabase('what is held of people', (database) => {
       expect(await the().mails(address)).toEqual([])
       expect(await owner(after)).toMatchObject({ status: 'booked', user: id, last_name: '', email: '' })
       expect(await traces()).toBeNull()
+    })
+
+    it('takes the files of what they asked', async () => {
+      const ann = { email: 'ann@quill.example', firstname: 'Ann', lastname: 'Quill' }
+      const { visitor, id } = await signUp(ann)
+      const { world } = the()
+      const { ports } = world.app.platform
+      const { now } = world.clock
+      const details = {
+        ...{ first_name: 'Ann', last_name: 'Quill', email: ann.email, mobile_phone_number: '', message: '', seats: 1 },
+        ...{ preferred: [], formresponses: [], customquestions: [], language: 'en-us', answers: [] },
+      }
+      const file = await uploadedFile(world)
+      await ports.transaction(quay, async (unit) => {
+        await unit.enquiries.insert({
+          ...{ id: 'asked-by-ann', provider: 'quay', bookable: 'talk', user: id, status: 'open', reservation: null },
+          ...{ salt: 'salt', details, created: now, modified: now },
+        })
+        await unit.uploads.submit([file.id], 'asked-by-ann')
+      })
+      expect(refused(await visitor.call('erase_user', { password }))).toBe('taken')
+      expect((await file.now())?.state).toBe('removed')
     })
 
     it('leaves the address free for a new guest and a new account', async () => {

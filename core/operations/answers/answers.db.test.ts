@@ -251,6 +251,7 @@ await withDatabase('answers', (database) => {
     const rest = { claimed: null, state: 'signed' as const, address: '127.0.0.1', reservation: null }
     await uploads.insert({ id, name: 'wall.png', ...row, ...rest, created: now, expires: now + 86_400_000 })
     const file = { name: 'wall.png', url: `/uploads/${id}` }
+    const own = { name: 'wall.png', url: `${tenant.origin}/uploads/${id}` }
     const of = (files: object[], hour: number) =>
       at('files', 30, hour, { formresponses: [filled('upload', { photos: files })] })
     expect(refusal(await book(of([file], 9)))).toBe('answer_invalid /formresponses/0/responses/0/value validation.file')
@@ -263,7 +264,7 @@ await withDatabase('answers', (database) => {
     expect(booked).toMatchObject({
       ok: true,
       value: {
-        formresponses: [{ responses: [{ response: 'wall.png', response_metainformation: { files: [file] } }] }],
+        formresponses: [{ responses: [{ response: 'wall.png', response_metainformation: { files: [own] } }] }],
       },
     })
     const again = await book(params)

@@ -6,7 +6,7 @@ import {
   contactOf,
   type GivenAnswers,
   type ReadAnswers,
-  validateAnswers,
+  readAnswers as readForms,
 } from '../../domain/forms/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
@@ -15,6 +15,7 @@ import type { Contact } from '../appointments/contact-details.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { ownUploadUrl } from '../uploads/upload-address.ts'
 import { outsideFaults } from './outside-faults.ts'
 
 /** Answers as a caller gives them. */
@@ -31,7 +32,7 @@ export const noAnswers: Answers = { answers: [], roster: [], addons: {} }
 /** The parts of an appointment that decide about its answers. */
 type Asked = Pick<Appointment, 'entry' | 'seats'>
 
-/** What answers are read with: phone numbers by their country, dates by today. */
+/** What answers are read with: phone numbers by their country, dates by today. Files by the site's own addresses. */
 type Reading = Pick<Ports, 'parsePhone' | 'clock'>
 
 export const givenBy = (params: AnswerParams): GivenAnswers => ({
@@ -55,6 +56,7 @@ export const contextOf = ({ entry, seats }: Asked, tenant: Tenant, { parsePhone,
   today: localDate(clock.now(), tenant.timezone),
   country: countryOf(tenant),
   parsePhone,
+  fileAddress: (url) => ownUploadUrl(tenant, url),
 })
 
 export const refuseAnswers = (faults: AnswerFault[]) => {
@@ -65,22 +67,25 @@ export const refuseAnswers = (faults: AnswerFault[]) => {
 /**
  * The answers of a booking, validated and sanitised, and checked by the place provider, uploads and plugins. The
  * refusal's field is that of the first fault; `data.faults` lists them all.
+ * @param asking whether nothing is booked, so that no answer has to be there; those that are have to be valid
  */
 export async function readAnswers(
   params: AnswerParams,
   appointment: Asked,
   tenant: Tenant,
   ports: Ports,
+  { asking = false }: { asking?: boolean } = {},
 ): Promise<Result<Answers & { contact: Partial<Contact> }>> {
   const { forms } = appointment.entry
   const given = givenBy(params)
-  const read = validateAnswers(forms, given, contextOf(appointment, tenant, ports))
-  if (!read.ok) return refuseAnswers(read.faults)
-  const { ok: _, ...answers } = read
+  const read = readForms(forms, given, contextOf(appointment, tenant, ports))
+  const { asked: _, offered: __, faults: found, ...answers } = read
+  const own = asking ? found.filter(({ code }) => code !== 'answer_required') : found
+  if (own.length > 0) return refuseAnswers(own)
   const faults = await outsideFaults(answers, given, appointment.entry, { tenant, ports })
   if (!faults.ok) return faults
   if (faults.value.length > 0) return refuseAnswers(faults.value)
-  return ok({ ...answers, contact: contactOf(forms, read.answers) })
+  return ok({ ...answers, contact: contactOf(forms, answers.answers) })
 }
 
 /** The valid answers given so far, for a price while the form is being filled in. Invalid ones count as unanswered. */

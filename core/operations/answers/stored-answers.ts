@@ -4,6 +4,7 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import type { QuoteLine } from '../../domain/pricing/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
+import { uploadIdOf } from '../uploads/upload-address.ts'
 import type { Answers } from './read-answers.ts'
 
 /** The source of the prices of answers: the lines of their reservation's quote, in minor units. */
@@ -90,14 +91,21 @@ export const publicAnswers = ({ formresponses, customquestions, roster }: Kept, 
     tell,
   )
 
+/** A file is the same at every host of the site. */
+const fileById = (name: string, value: unknown): unknown =>
+  name === 'url' && typeof value === 'string' ? (uploadIdOf(value) ?? value) : value
+
 /** Serialises stored answers without their prices, for comparison. */
 const essence = ({ formresponses, customquestions, roster }: Kept, addons: unknown): string =>
-  JSON.stringify([
-    formresponses.map(({ formid, tags, responses }) => [formid, tags ?? [], responses]),
-    customquestions,
-    roster.map(({ seat, responses }) => [seat, responses]),
-    Object.entries(typeof addons === 'object' && addons !== null ? addons : {}).sort(),
-  ])
+  JSON.stringify(
+    [
+      formresponses.map(({ formid, tags, responses }) => [formid, tags ?? [], responses]),
+      customquestions,
+      roster.map(({ seat, responses }) => [seat, responses]),
+      Object.entries(typeof addons === 'object' && addons !== null ? addons : {}).sort(),
+    ],
+    fileById,
+  )
 
 /** Whether a reservation was made with exactly these answers. */
 export function hasSameAnswers(

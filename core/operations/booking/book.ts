@@ -138,7 +138,7 @@ async function judgeAsked({ items, tenant, ports }: BookingRequest, price: numbe
 }
 
 async function once(request: PacedRequest, known: Known, held: Known): Promise<Tried> {
-  const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
+  const { items, contact, payment: choice, language, holder, showreasons, givers, tenant, ports } = request
   const now = ports.clock.now()
   const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
@@ -190,7 +190,7 @@ async function once(request: PacedRequest, known: Known, held: Known): Promise<T
       entries,
       asked ? 'hold' : 'confirm',
       {
-        ...{ ...work, language, holder, showreasons, code: quote.discountid },
+        ...{ ...work, language, holder, showreasons, givers, code: quote.discountid },
         ...{ anytime: request.staff !== undefined, paying: asked !== null },
       },
       async (unit, holds) => {

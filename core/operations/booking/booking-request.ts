@@ -43,6 +43,8 @@ export interface BookingRequest {
   staff?: { actor: string; extra: StoredReservation['extra'] }
   /** What else happens in the transaction that books, where nothing is paid with it; its refusal books nothing. */
   also?: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>>
+  /** The ids of what gives its files up to them (`submitFiles`). */
+  givers?: string[] | undefined
   /**
    * What happens once they are judged and would have their places, before they are booked or their money is asked for;
    * its refusal ends the booking. It may be called several times.

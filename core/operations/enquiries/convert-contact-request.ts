@@ -6,7 +6,7 @@ import { bookForCustomer } from '../staff/book-as-staff.ts'
 import { refuseDecided } from './answer-contact-request.ts'
 import { enquiryAnswers } from './enquiry-answers.ts'
 import { enquiryFor } from './get-contact-requests.ts'
-import type { StoredEnquiry } from './stored-enquiry.ts'
+import { giversOf, type StoredEnquiry } from './stored-enquiry.ts'
 
 /**
  * The draft of a contact request's reservation. No caller can name it, since drafts that are given have no such mark,
@@ -59,14 +59,20 @@ export const convertContactRequest = defineOperation({
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },
     }
-    const booked = await bookForCustomer({ ...input, params: booking }, async (unit, [made]) => {
-      const before = await unit.enquiries.lock(id)
-      if (!before || !made) return refuse('not_found')
-      const undecided = await refuseDecided(before, unit, judging)
-      if (!undecided.ok) return undecided
-      await unit.enquiries.change(id, { status: 'answered', reservation: made.id, modified: ports.clock.now() })
-      return ok(null)
-    })
+    const booked = await bookForCustomer(
+      { ...input, params: booking },
+      {
+        givers: giversOf(found.value),
+        async also(unit, [made]) {
+          const before = await unit.enquiries.lock(id)
+          if (!before || !made) return refuse('not_found')
+          const undecided = await refuseDecided(before, unit, judging)
+          if (!undecided.ok) return undecided
+          await unit.enquiries.change(id, { status: 'answered', reservation: made.id, modified: ports.clock.now() })
+          return ok(null)
+        },
+      },
+    )
     if (booked.ok) ports.log.info({ ...tenant.scope, enquiry: id, user }, 'a contact request became a reservation')
     return booked
   },

@@ -1,15 +1,16 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { answersSoFar, validateAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { readEmail, readName } from '../accounts/read-person.ts'
 import { emailKeyOf } from '../addresses/email-key.ts'
-import { contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
+import { readAnswers } from '../answers/read-answers.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
+import { submitFiles } from '../answers/submit-files.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import { visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
+import { transact } from '../transact.ts'
 import { readPreferred } from './preferred-spans.ts'
 import type { EnquiryDetails, StoredEnquiry } from './stored-enquiry.ts'
 import { tellAsker, tellProvider } from './tell-enquiry.ts'
@@ -36,17 +37,14 @@ function readWays({ params, tenant, ports }: Input): Result<Pick<EnquiryDetails,
   return ok({ email: address.value.toLowerCase(), mobile_phone_number: phone })
 }
 
-/** The answers that were given: each has to be valid, and none has to be there, since nothing is booked. */
-function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) {
-  const context = contextOf({ entry, seats: params.seats ?? 1 }, tenant, ports)
-  const { formresponses: fillings, customquestions: own, prefill } = params
-  const given = givenBy({ formresponses: fillings, customquestions: own, prefill })
-  const read = validateAnswers(entry.forms, given, context)
-  const faults = read.ok ? [] : read.faults.filter(({ code }) => code !== 'answer_required')
-  if (faults.length > 0) return refuseAnswers(faults)
-  const answers = answersSoFar(entry.forms, given, context)
+/** The answers that were given. */
+async function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) {
+  const { formresponses: fillings, customquestions: own, prefill, seats = 1 } = params
+  const given = { formresponses: fillings, customquestions: own, prefill }
+  const read = await readAnswers(given, { entry, seats }, tenant, ports, { asking: true })
+  if (!read.ok) return read
   const { digits } = tenant.currency
-  const { formresponses, customquestions } = storedAnswers(entry, answers, tenant.revision, { lines: [], digits })
+  const { formresponses, customquestions } = storedAnswers(entry, read.value, tenant.revision, { lines: [], digits })
   return ok({ formresponses, customquestions })
 }
 
@@ -60,7 +58,7 @@ async function readDetails(input: Input, entry: CataloguedBookable): Promise<Res
   if (!ways.ok) return ways
   const preferred = readPreferred(params.preferred ?? [], entry, { tenant, now: ports.clock.now() })
   if (!preferred.ok) return preferred
-  const given = readGiven(input, entry)
+  const given = await readGiven(input, entry)
   if (!given.ok) return given
   return ok({
     ...ways.value,
@@ -92,7 +90,7 @@ const limits = ({ actor, ports }: Input, { email }: EnquiryDetails) => [
  * Takes down what somebody asks about a bookable that takes enquiries (`contactenabled`): nothing is booked, and
  * nothing is kept free; also about one that takes no bookings now. What would suit is named as it is booked: times,
  * days, nights, or a date of an event or another one. The provider is mailed, and so is who asks, without their own
- * words. Refuses with
+ * words. The files that it names become its own. Refuses with
  * `contact_not_enabled`, faults of the details, and `too_many_attempts` beyond five an hour.
  */
 export const createContactRequest = defineOperation({
@@ -124,11 +122,12 @@ export const createContactRequest = defineOperation({
       ...tellAsker(enquiry, 'account.enquired', { at: now }),
       ...(await tellProvider(enquiry, { tenant, ports })),
     ]
-    await ports.transaction(tenant.scope, async (unit) => {
+    const { id, bookable } = enquiry
+    return transact(ports, tenant.scope, async (unit) => {
       await unit.enquiries.insert(enquiry)
       await unit.outbox.add(events)
+      const submitted = await submitFiles(unit, { to: { id, ...enquiry.details }, from: null })
+      return submitted.ok ? ok({ id, provider: enquiry.provider, bookable, status: 'open' as const }) : submitted
     })
-    const { id, bookable } = enquiry
-    return ok({ id, provider: enquiry.provider, bookable, status: 'open' as const })
   },
 })

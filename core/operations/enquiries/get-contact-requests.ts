@@ -10,7 +10,10 @@ import { isOfMail } from './tell-enquiry.ts'
 /** How many of them a list reads: the latest. The answer may have fewer, by their status. */
 const mostListed = 200
 
-/** The contact request for who may answer it: staff, or who has the link of their mail. Anybody else finds none. */
+/**
+ * The contact request for who may answer it: staff, or who has the link of their mail, for as long as that opens it.
+ * Anybody else finds none.
+ */
 export async function enquiryFor(
   { id, token }: { id: string; token?: string | undefined },
   { tenant, ports, actor }: Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>,

@@ -11,7 +11,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import { enquiryAnswers } from './enquiry-answers.ts'
-import type { StoredEnquiry } from './stored-enquiry.ts'
+import { giversOf, type StoredEnquiry } from './stored-enquiry.ts'
 
 type Time = NonNullable<Wire['answer_contact_request']['params']['offer']>
 type Context = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
@@ -58,7 +58,8 @@ export async function prepareOffer(
   return ok(async (unit) => {
     const why = { actor: actor.user?.id ?? 'provider', reason: 'offered in answer to a contact request', at: now }
     const isAwaited = await unit.isAwaited(entry.bookable.id)
-    const made = await transition(unit, { from: null, to: waiting, occupies: 'keep', why, tells: [] }, ports)
+    const givers = giversOf(enquiry)
+    const made = await transition(unit, { from: null, to: waiting, occupies: 'keep', why, tells: [], givers }, ports)
     if (!made.ok) return made
     const offered = await offerPlace(made.value, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true })
     // What nobody could wait for until now has a queue: caches that know of none are made anew.

@@ -48,6 +48,10 @@ export interface StoredEnquiry {
   modified: number
 }
 
+/** What gives its files up to the reservation of a contact request: the request, and what came of it before. */
+export const giversOf = ({ id, reservation }: Pick<StoredEnquiry, 'id' | 'reservation'>): string[] =>
+  reservation === null ? [id] : [id, reservation]
+
 export interface EnquiryRepository {
   insert(enquiry: StoredEnquiry): Promise<void>
   find(id: string): Promise<StoredEnquiry | null>

@@ -1,3 +1,4 @@
+import { linkUntil } from '../../domain/enquiries/status-at.ts'
 import { staffRoute } from '../../domain/reservation/index.ts'
 import type { AccountEventName } from '../../plugin-api/index.ts'
 import type { OutboxEvent, Ports } from '../ports.ts'
@@ -7,9 +8,12 @@ import type { StoredEnquiry } from './stored-enquiry.ts'
 /** An enquiry as its tokens are made from it. */
 const salted = ({ id, provider, salt }: StoredEnquiry) => ({ id, provider, managetoken: salt })
 
-/** Whether a token is that of the link in staff's mails, which opens this enquiry alone. */
-export const isOfMail = (enquiry: StoredEnquiry, token: string, { tokens }: Pick<Ports, 'tokens'>): boolean =>
-  tokens.isDecide(salted(enquiry), token)
+/** Whether a token is that of the link in staff's mails, which opens this enquiry alone, and not out of date. */
+export const isOfMail = (
+  enquiry: StoredEnquiry,
+  token: string,
+  { tokens, clock }: Pick<Ports, 'tokens' | 'clock'>,
+): boolean => clock.now() < linkUntil(enquiry) && tokens.isDecide(salted(enquiry), token)
 
 /** The address where staff answer an enquiry, opened from their mail without signing in. */
 export const enquiryPage = (

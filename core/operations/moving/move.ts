@@ -4,7 +4,6 @@ import { priceInMode } from '../../domain/pricing/index.ts'
 import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { storedAnswers, withAddons } from '../answers/stored-answers.ts'
-import { submitFiles } from '../answers/submit-files.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
@@ -256,10 +255,7 @@ export const amendAnswers = (
     const payment = from.payment && priced.quote && { ...from.payment, quote: priced.quote }
     const to = { ...from, ...answersAfter(changing), payment: payment ?? from.payment }
     const why = { actor, reason: 'other answers', at: ports.clock.now() }
-    const changed = await placeAgain(unit, { from, to, judged: null, why, tells: [] }, { tenant, ports })
-    if (!changed.ok) return changed
-    const submitted = await submitFiles(unit, tenant, changed.value)
-    return submitted.ok ? changed : submitted
+    return placeAgain(unit, { from, to, judged: null, why, tells: [] }, { tenant, ports })
   })
 }
 
@@ -308,10 +304,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     const why = { actor, reason: reasonOf(moving), at }
     const tells = tellings(moving, to)
     const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
-    if (!placed.ok) return toldInstead(unit, placed.error)
-    if (!destination.answers) return placed
-    const submitted = await submitFiles(unit, tenant, placed.value)
-    return submitted.ok ? placed : submitted
+    return placed.ok ? placed : toldInstead(unit, placed.error)
   })
   return moved.ok && refund > 0 ? ok(await sendMoneyBack({ tenant, ports, actor }, moved.value)) : moved
 }

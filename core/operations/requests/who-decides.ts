@@ -1,3 +1,4 @@
+import { staffLinkKept } from '../../domain/access/staff-link.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -9,18 +10,13 @@ interface Context {
   actor: Actor
 }
 
-/** How long after its end a reservation is shown to who has the link of a mail to staff. */
-const shownAfter = 30 * 24 * 3_600_000
-
-/**
- * Whether the link of a mail to staff is this reservation's, and not out of date: mails are kept and passed on for
- * years.
- */
+/** Whether the link of a mail to staff is this reservation's, and not out of date. */
 export const isDecidedByLink = (
   reservation: StoredReservation,
   token: string | undefined,
   { tokens, clock }: Pick<Ports, 'tokens' | 'clock'>,
-): boolean => token !== undefined && clock.now() < reservation.end + shownAfter && tokens.isDecide(reservation, token)
+): boolean =>
+  token !== undefined && clock.now() < reservation.end + staffLinkKept && tokens.isDecide(reservation, token)
 
 /** A reservation for those who decide about requests: staff, or who has the link of their mail. Null for others. */
 export async function requestFor(

@@ -2,7 +2,6 @@ import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { type CodeTerms, withCode } from '../../domain/pricing/index.ts'
 import { holdUntil } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { submitFiles } from '../answers/submit-files.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -78,6 +77,8 @@ export interface DoorContext {
   anytime?: boolean
   /** Whether an attempt to pay begins with the hold, which lasts longer for that. */
   paying?: boolean
+  /** The ids of what gives its files up to what is placed (`submitFiles`). */
+  givers?: string[] | undefined
 }
 
 const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
@@ -169,7 +170,7 @@ async function placeOne(
   context: DoorContext,
 ): Promise<Result<StoredReservation>> {
   const { appointment, before, details = {} } = entry
-  const { tenant, ports, actor, held = [] } = context
+  const { tenant, ports, actor, held = [], givers } = context
   const now = ports.clock.now()
   const own = ownRow(entry, entrance, now)
   const isKept = own !== null && entrance === 'hold' && addedTimeIn(own) === appointment.addedtime
@@ -225,16 +226,15 @@ async function placeOne(
     if (!counted.ok) return counted
   }
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
-  const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why, also }, ports)
+  const occupies = taken?.value.occupies ?? 'keep'
+  const changed = await transition(unit, { from: own, to, occupies, why, also, givers }, ports)
   if (!changed.ok) return changed
   const used = own
     ? isConfirmed
       ? await keepUse(unit, appointment.entry.bookable, { reservation: own.id, cart }, now)
       : ok(null)
     : await takeUse(unit, appointment.link?.id ?? null, { reservation: to.id, cart: [...cart, ...held] }, now)
-  if (!used.ok) return used
-  const submitted = isConfirmed ? await submitFiles(unit, tenant, changed.value) : ok(null)
-  return submitted.ok ? changed : submitted
+  return used.ok ? changed : used
 }
 
 /** The people and payment that a confirmed row will have, as far as its account credit needs them. */

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
+import { submitFiles } from '../answers/submit-files.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from './approval-order.ts'
 import { asEnded, endsBids, endsUses } from './as-ended.ts'
@@ -25,6 +26,8 @@ interface Transition {
   says?: Telling['data'] | undefined
   /** What is told besides. */
   also?: Telling[] | undefined
+  /** The ids of what gives its files up to it (`submitFiles`). */
+  givers?: string[] | undefined
 }
 
 /** What is told of a change that names nothing itself: that the reservation has come to another status. */
@@ -44,14 +47,15 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation, sa
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
  * wait for it. The account credit or points that it uses follow it (`followBalance`). Where it gives its customer the
- * span that they wait for, their waiting ends (`endWaiting`).
+ * span that they wait for, their waiting ends (`endWaiting`). The files that it names become its own where it stands.
  * Refuses with `status_conflict` if the table does not allow the change, if another call has changed the row, or while
- * the payment of its approval or claim is captured and the change is not what that comes to, and
- * with `credit_changed` or `points_short` where it needs more than there is.
+ * the payment of its approval or claim is captured and the change is not what that comes to,
+ * with `credit_changed` or `points_short` where it needs more than there is, and with `upload_used` where a file that
+ * it names can't be its own.
  */
 export async function transition(
   unit: ServingUnit,
-  { from, to: wanted, occupies, why, tells, says, also = [] }: Transition,
+  { from, to: wanted, occupies, why, tells, says, also = [], givers }: Transition,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
@@ -80,7 +84,10 @@ export async function transition(
   const told = [...(tells ?? usualTellings(from, changed, says)), ...also, ...timed.tells]
   if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
   const ended = givesSpan(from, changed) ? await endWaiting(unit, changed, why.at, ports) : ok(null)
-  return ended.ok ? ok(changed) : ended
+  if (!ended.ok) return ended
+  if (statuses[changed.status].stage !== 'standing') return ok(changed)
+  const submitted = await submitFiles(unit, { to: changed, from, givers })
+  return submitted.ok ? ok(changed) : submitted
 }
 
 /**

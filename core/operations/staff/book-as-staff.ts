@@ -46,7 +46,10 @@ async function payByOf({ params: { payby }, tenant, ports }: Input, { span: { st
 }
 
 /** Books for a customer, with what else happens in the same transaction; a refusal of that books nothing. */
-export async function bookForCustomer(input: Input, also?: BookingRequest['also']): Promise<Result<BookedReservation>> {
+export async function bookForCustomer(
+  input: Input,
+  { also, givers }: Pick<BookingRequest, 'also' | 'givers'> = {},
+): Promise<Result<BookedReservation>> {
   const { params, tenant, ports, actor } = input
   const appointment = await readAppointment(params, input)
   if (!appointment.ok) return appointment
@@ -73,6 +76,7 @@ export async function bookForCustomer(input: Input, also?: BookingRequest['also'
       const asked = await askToPay(unit, placed, ports)
       return asked.ok && also ? also(unit, placed) : asked
     },
+    givers,
     discount: discount.value,
     totalprice: params.totalprice,
     actor,

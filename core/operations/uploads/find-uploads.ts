@@ -14,19 +14,19 @@ export interface FoundUpload {
   type: string
   /** Bytes. */
   size: number
-  /** The reservation that it belongs to, if any. */
+  /** The reservation or contact request that it belongs to, if any. */
   reservation: string | null
 }
 
 /**
  * The uploads of addresses, in a fixed number of queries: one per address, null if it is unknown, another tenant's,
  * incomplete or removed. Asks the file store about uploads that a browser wrote there directly, so call it before the
- * transaction that books. In that transaction `unit.uploads.submit(ids, reservation)` gives them to the reservation,
- * and returns false if another one has taken them in the meantime.
+ * transaction that books. In that transaction `submitFiles` gives them to the reservation, and refuses if another one
+ * has taken them in the meantime.
  */
 export async function findUploads(urls: string[], work: UploadWork): Promise<(FoundUpload | null)[]> {
   const { tenant, ports } = work
-  const asked = urls.map((url) => uploadIdOf(tenant, url))
+  const asked = urls.map((url) => uploadIdOf(url))
   const ids = [...new Set(asked.flatMap((id) => id ?? []))]
   const rows = await ports.repositories(tenant.scope).uploads.find(ids)
   const found = new Map<string, FoundUpload>()

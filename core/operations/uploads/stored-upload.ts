@@ -1,6 +1,6 @@
 /**
  * `signed`: a link was given; `stored`: its bytes are complete and of an allowed kind; `submitted`: it belongs to a
- * reservation; `removed`: refused or given up, its bytes are being removed.
+ * reservation or a contact request; `removed`: refused or given up, its bytes are being removed.
  */
 export const uploadStates = ['signed', 'stored', 'submitted', 'removed'] as const
 export type UploadState = (typeof uploadStates)[number]
@@ -26,6 +26,7 @@ export interface StoredUpload {
   state: UploadState
   /** The pseudonym of the address whose open uploads are counted; null once it is submitted. */
   address: string | null
+  /** The id of the reservation or contact request that it belongs to. */
   reservation: string | null
   created: number
   /** When the clean-up looks at it next; null for never. */
@@ -45,13 +46,14 @@ export interface UploadRepository {
   /** Marks the upload as stored; false if it is no longer `signed`. */
   store(id: string, found: { type: string; size: number; expires: number }): Promise<boolean>
   /**
-   * Gives the uploads to a reservation, all or none; called in the transaction that books. False if one is not
-   * `stored`, or belongs to another reservation; the same reservation may submit again.
+   * Gives the uploads to a reservation or a contact request, all or none; called in the transaction that writes it.
+   * False if one is not `stored`, or belongs to another; the same may submit again, and what belongs to one of the
+   * `givers` is passed on.
    */
-  submit(ids: string[], reservation: string): Promise<boolean>
+  submit(ids: string[], reservation: string, givers?: string[]): Promise<boolean>
   /** Makes it unreadable; the clean-up removes its bytes at `expires`. False if its state is not `from`. */
   discard(id: string, from: UploadState, expires: number): Promise<boolean>
-  /** The same for all uploads of a reservation whose data is removed; returns how many. */
+  /** The same for all uploads of a reservation or contact request whose data is removed; returns how many. */
   discardOf(reservation: string, expires: number): Promise<number>
   /** Notes that the store's own link has expired and nothing is left there; `expires` as in `StoredUpload`. */
   settle(id: string, expires: number | null): Promise<void>

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
-import { submitFiles } from '../answers/submit-files.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -84,14 +83,11 @@ async function answerOffer(
   if (to.seats !== from.seats || (heldUntil(from) ?? 0) <= at) return hasChanged(from, tenant, entry)
   const priced = await withOfferedPrice({ ...to, modified: at }, { tenant, ports })
   const why = { actor, reason: 'answered what its offer asks for', at }
-  const placed = await placeAgain(
+  return placeAgain(
     unit,
     { from, to: priced, judged: { window: false, hours: true }, why, tells: [] },
     { tenant, ports },
   )
-  if (!placed.ok) return placed
-  const submitted = await submitFiles(unit, tenant, placed.value)
-  return submitted.ok ? placed : submitted
 }
 
 /**

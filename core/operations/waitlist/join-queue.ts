@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
-import { submitFiles } from '../answers/submit-files.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { agreedIn, type Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
@@ -159,9 +158,7 @@ async function addEntry(unit: ServingUnit, joining: Joining, user: string): Prom
   const joined = await transition(unit, { from: null, to: entry, occupies: 'keep', why, tells }, ports)
   if (!joined.ok) return joined
   const used = await takeUse(unit, link, { reservation: entry.id }, at)
-  if (!used.ok) return used
-  const submitted = await submitFiles(unit, tenant, joined.value)
-  return submitted.ok ? joined : submitted
+  return used.ok ? joined : used
 }
 
 /** The entry by which the person waits already, with another draft, for the same span. */

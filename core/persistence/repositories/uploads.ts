@@ -43,15 +43,17 @@ const store = updating(Upload, (uploads, { id, type, size, expires }: Found) =>
 )
 
 /** A link of the store itself may still write; the clean-up watches it until the link expires. */
-const submit = updating(Upload, (uploads, { ids, reservation }: { ids: string[]; reservation: string }) =>
-  uploads
-    .set({ state: 'submitted', reservation, address: null })
-    .clearWithout('expires', 'incoming')
-    .isOneOf('id', ids)
-    .either(
-      (one) => one.where('state', 'stored'),
-      (one) => one.where('state', 'submitted').where('reservation', reservation),
-    ),
+const submit = updating(
+  Upload,
+  (uploads, { ids, reservation, owners }: { ids: string[]; reservation: string; owners: string[] }) =>
+    uploads
+      .set({ state: 'submitted', reservation, address: null })
+      .clearWithout('expires', 'incoming')
+      .isOneOf('id', ids)
+      .either(
+        (one) => one.where('state', 'stored'),
+        (one) => one.where('state', 'submitted').isOneOf('reservation', owners),
+      ),
 )
 
 const discard = updating(Upload, (uploads, { id, from, expires }: { id: string; from: UploadState; expires: number }) =>
@@ -85,9 +87,10 @@ export function uploadsRepository(tenant: InTenant, whitelabel: string): UploadR
     claim: async (id, now, stale) => (await tenant.change(claim, { id, now, stale })) > 0,
     release: async (id, claimed) => void (await tenant.change(release, { id, claimed })),
     store: async (id, found) => (await tenant.change(store, { id, ...found })) > 0,
-    async submit(ids, reservation) {
+    async submit(ids, reservation, givers = []) {
       const each = [...new Set(ids)]
-      return each.length === 0 || (await tenant.change(submit, { ids: each, reservation })) === each.length
+      const owners = [reservation, ...givers]
+      return each.length === 0 || (await tenant.change(submit, { ids: each, reservation, owners })) === each.length
     },
     discard: async (id, from, expires) => (await tenant.change(discard, { id, from, expires })) > 0,
     discardOf: (reservation, expires) => tenant.change(discardOf, { reservation, expires }),

@@ -23,15 +23,15 @@ async function takeFile(
   const params = { filename: part.filename, filetype: part.mimetype }
   const link = await deps.caller.call({ name: 'get_upload_link', params, tenant, actor, request })
   if (!link.ok) return link
-  const id = idOf(link.value, work)
-  if (id === null) throw new Error('get_upload_link answers with an address of this host')
+  const id = idOf(link.value)
+  if (id === null) throw new Error('get_upload_link answers with the address of an upload')
   const body: AsyncIterable<Uint8Array> = part.file.iterator({ destroyOnReturn: false })
   return receiveUpload({ id, contentType: part.mimetype, length: undefined, body }, work)
 }
 
-function idOf(link: unknown, { tenant }: UploadWork): string | null {
+function idOf(link: unknown): string | null {
   const url: unknown = typeof link === 'object' && link !== null && 'url' in link ? link.url : null
-  return typeof url === 'string' ? uploadIdOf(tenant, url) : null
+  return typeof url === 'string' ? uploadIdOf(url) : null
 }
 
 /** The form's parser failed. */

@@ -282,13 +282,13 @@ await withDatabase('uploads', (database) => {
       expect(await states()).toEqual(['submitted'])
     })
 
-    test('only uploads that have arrived are found, by their own addresses', async () => {
+    test('only uploads that have arrived are found, by their addresses at any host, and have the site’s own', async () => {
       const { address, url } = await uploaded()
       const open = await the().links(picture)
       const work = await the().work()
       const asked = [address, url, open.address, `${address}x`, `https://evil.example${url}`, '/uploads/../x', '']
       const found = await findUploads(asked, work)
-      expect(found.map((one) => one?.url ?? null)).toEqual([address, address, null, null, null, null, null])
+      expect(found.map((one) => one?.url ?? null)).toEqual([address, address, null, null, address, null, null])
       expect(found[0]).toMatchObject({ name: 'porch.png', type: 'image/png', size: 300, reservation: null })
     })
 
