@@ -14,7 +14,8 @@ export interface ResumedPayment {
   /** What a purchase is of; absent of a booking. */
   buys?: 'points' | 'gift'
   bought?: ResumeAnswer['bought']
-  reservations: Pick<ResumeAnswer['reservations'][number], 'id' | 'managetoken' | 'status'>[]
+  /** The token is empty for staff. */
+  reservations: Required<ResumeAnswer['reservations'][number]>[]
 }
 
 const outcomes: Record<PaymentOutcome, true> = {

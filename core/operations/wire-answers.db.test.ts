@@ -108,8 +108,8 @@ await withDatabase('wireanswers', (database) => {
   })
 })
 
-it('answers with tokens are never stored as they are: their calls see to repeats themselves', () => {
-  const isOpening = /"(manage|session)token"/
+it('answers with what opens something are never stored as they are: their calls see to repeats themselves', () => {
+  const isOpening = /"(manage|session)token"|"signedRequest"|whoever has it reads/
   const opening = catalogue.filter(({ effect, result }) => effect === 'keyed' && isOpening.test(JSON.stringify(result)))
   expect(opening.length).toBeGreaterThan(10)
   expect(opening.filter(({ idempotency }) => idempotency !== 'own').map(({ name }) => name)).toEqual([])

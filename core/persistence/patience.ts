@@ -64,11 +64,12 @@ export class Patience {
   }
 }
 
-/** All database calls of `work`, however deep, share one patience. */
-export const withPatience = <T>(patience: Patience, work: () => T): T => requestScope.run(patience, work)
+/** All database calls of `work`, however deep, share one patience. `visitor` is whoever waits for it, as a pseudonym. */
+export const withPatience = <T>(patience: Patience, work: () => T, visitor?: () => string): T =>
+  requestScope.run({ patience, visitor }, work)
 
 /** The request's patience; work outside a request has `limit` ms for each of its transactions and reads. */
 export function currentPatience(limit: number): Patience {
-  const own = requestScope.getStore()
+  const own = requestScope.getStore()?.patience
   return own instanceof Patience ? own : new Patience(limit)
 }

@@ -1,4 +1,4 @@
-import { ServiceFault } from './fetch-json.ts'
+import { BusyFault, ServiceFault } from './fetch-json.ts'
 
 interface Kept<T> {
   answer: Promise<T>
@@ -12,7 +12,7 @@ interface CacheOptions<T> {
   now(): number
   /** How long an answer is valid, in ms. */
   keeps(answer: T): number
-  /** How long a failure is kept before the next attempt, in ms. */
+  /** How long a failure is kept before the next attempt, in ms; a `BusyFault` is kept for none. */
   keepsFailure: number
 }
 
@@ -43,8 +43,8 @@ export class AnswerCache<T> {
       (value) => {
         entry.until = this.#options.now() + this.#options.keeps(value)
       },
-      () => {
-        entry.until = this.#options.now() + this.#options.keepsFailure
+      (error: unknown) => {
+        entry.until = this.#options.now() + (error instanceof BusyFault ? 0 : this.#options.keepsFailure)
       },
     )
     return answer

@@ -22,6 +22,12 @@ export class ServiceFault extends Error {
   }
 }
 
+/**
+ * A plugin has more questions for its service than it may ask now, and has left one out: nobody's fault, so that it does
+ * not count against the plugin.
+ */
+export class BusyFault extends ServiceFault {}
+
 /** A larger answer is refused, since it can't be what was requested. */
 const largestAnswer = 2_000_000
 /** Statuses that may be retried: they are about the service's state and not about the request. */

@@ -39,7 +39,7 @@ export { type DecimalAmounts, decimalAmounts } from './decimal-amounts.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export type { Demo } from './demos.ts'
 export { type Fact, type FactName, factNames } from './facts.ts'
-export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
+export { BusyFault, type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
 export {
   type BookingFlow,

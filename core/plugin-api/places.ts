@@ -25,6 +25,11 @@ export interface PlaceAsk {
   country: string
   /** The provider's own town, where most addresses are near; absent where it is not known. `region` may be empty. */
   near?: { town: string; region: string }
+  /**
+   * A pseudonym of the visitor who waits, by which a source with a queue lets visitors take turns; absent for work of
+   * the server's own. It means nothing elsewhere, and must not be sent on.
+   */
+  visitor?: string
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }

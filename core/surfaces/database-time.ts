@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Patience, withPatience } from '../persistence/patience.ts'
 
 declare module 'fastify' {
@@ -12,8 +12,13 @@ declare module 'fastify' {
  * Gives each request its time for the database, which ends early if its client disconnects. It is entered twice,
  * because the body arrives in events of the connection, outside of the request's context.
  * @param most ms
+ * @param visitorOf who has sent a request, as a pseudonym
  */
-export function limitDatabaseTime(app: FastifyInstance, most: number): void {
+export function limitDatabaseTime(
+  app: FastifyInstance,
+  most: number,
+  visitorOf: (request: FastifyRequest) => string,
+): void {
   app.decorateRequest('patience', null)
   app.addHook('onRequest', (request, reply, done) => {
     const client = new AbortController()
@@ -22,10 +27,10 @@ export function limitDatabaseTime(app: FastifyInstance, most: number): void {
     })
     const patience = new Patience(most, client.signal)
     request.patience = patience
-    withPatience(patience, done)
+    withPatience(patience, done, () => visitorOf(request))
   })
-  app.addHook('preValidation', ({ patience }, _reply, done) => {
-    if (patience) withPatience(patience, done)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.patience) withPatience(request.patience, done, () => visitorOf(request))
     else done()
   })
 }

@@ -60,7 +60,7 @@ export async function registerSurfaces(
   securityHeaders(app, (request) => isOnOurDomain(request, deps))
   oneHost(app)
   bodyTime(app, 15_000)
-  limitDatabaseTime(app, options.databaseTime)
+  limitDatabaseTime(app, options.databaseTime, ({ ip }) => deps.ports.tokens.address(ip))
   logRequests(app, options.health.metrics)
   handleErrors(app, deps, options.errorPage)
   await app.register((scope) => registerHealth(scope, options.health))

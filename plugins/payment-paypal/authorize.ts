@@ -101,7 +101,7 @@ export const authorize =
       if (!order) return declined('called_off')
       if (authorizationOf(order)) return await judged(service, context, call, order)
       if (isCalledOff(order)) return declined('called_off')
-      if (token.confirmed === false) return await givenUp(service, reference, key)
+      if (token.confirmed === false) return await givenUp(service, { reference, key, code: 'confirmation_failed' })
       if (order.status !== 'APPROVED') return asked(reference)
       const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/authorize`
       const answer = await service({ method: 'POST', path, key: `${key}.authorize.${reference}` })
@@ -111,7 +111,9 @@ export const authorize =
       if (isLockedOut(answer)) return refused
       if (isRefusedByAccount(answer)) return await replaced(service, context, call, codeOf(answer))
       // Somebody else was faster, or it was called off meanwhile: the order itself says what is so.
-      return await looked(service, reference)
+      const found = await looked(service, reference)
+      const isRefused = answer.status === 422 && found.status === 'unknown'
+      return isRefused ? await givenUp(service, { reference, key, code: codeOf(answer) }) : found
     } catch (error) {
       return answerTo(error, reference, refused)
     }
@@ -141,10 +143,13 @@ async function looked(service: Service, reference: string): Promise<MoneyAnswer>
   return order.status === 'APPROVED' ? { status: 'unknown', reference } : asked(reference)
 }
 
-/** The customer has left the service without paying. */
-async function givenUp(service: Service, reference: string, key: string): Promise<MoneyAnswer> {
+/** The customer has left the service without paying, or it refuses for a reason that no other of their means helps. */
+async function givenUp(
+  service: Service,
+  { reference, key, code }: { reference: string; key: string; code: string },
+): Promise<MoneyAnswer> {
   const answer = await close(service, reference, key)
-  return answer.status === 204 ? declined('confirmation_failed') : looked(service, reference)
+  return answer.status === 204 ? declined(code) : looked(service, reference)
 }
 
 /** Closes a declined order and opens another one. Where either can't be done, the payment is declined. */

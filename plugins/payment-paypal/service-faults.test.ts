@@ -168,6 +168,13 @@ describe('orders', () => {
     expect(['voided', 'failed']).toContain((await stateOf(reference)).state)
   })
 
+  it('that are refused for a reason that is not listed are declined and closed, and stay so', async () => {
+    const reference = await agreed(5000, 'barred')
+    expect(await authorize(reference, 5000)).toEqual({ status: 'declined', code: 'payment_declined' })
+    expect(await authorize(reference, 5000)).toEqual({ status: 'declined', code: 'called_off' })
+    expect(await stateOf(reference)).toMatchObject({ state: 'voided' })
+  })
+
   it('a call to authorise that is under way when it is called off finds the door closed', async () => {
     const reference = await agreed(5000)
     local.fail(new RegExp(`${reference}/authorize`), { late: 80 })

@@ -44,25 +44,29 @@ export async function start(
 }
 
 /** What a refused payment is left as: nobody can confirm it any more with what the browser knows of it. */
-async function close(stripe: Stripe, reference: string, key: string): Promise<void> {
+async function close(stripe: Stripe, reference: string, key: string): Promise<{ isClosed: boolean }> {
   try {
     await stripe.paymentIntents.cancel(
       reference,
       { cancellation_reason: 'abandoned' },
       { idempotencyKey: `${key}.close` },
     )
+    return { isClosed: true }
   } catch (error) {
     // It stays open at worst, and the core gives back what turns up at a payment that failed.
     faultOf(error)
+    return { isClosed: false }
   }
 }
 
-/** The state of a payment as an answer; one that its bank refused is closed. */
+/** The state of a payment as an answer; one that its bank refused, or that nobody has confirmed, is closed. */
 async function look(stripe: Stripe, { reference, idempotencyKey }: Authorization): Promise<MoneyAnswer> {
   const intent = await stripe.paymentIntents.retrieve(reference, { expand })
   const answer = answerOf(intent)
-  if (answer.status === 'declined' && intent.status !== 'canceled') await close(stripe, reference, idempotencyKey)
-  return answer
+  if (answer.status !== 'declined' || intent.status === 'canceled') return answer
+  const { isClosed } = await close(stripe, reference, idempotencyKey)
+  // What can't be closed may be on its way to being confirmed.
+  return isClosed || intent.last_payment_error ? answer : { status: 'unknown', reference }
 }
 
 /** Puts the customer to the payment whose method is saved, or is to be. */

@@ -78,6 +78,12 @@ await withDatabase('booking through Stripe', (database) => {
     expect(newest()).toMatchObject({ status: 'succeeded', received: 9500 })
   })
 
+  it('what only the browser says is confirmed: declined and closed, and no failure of the service', async () => {
+    expect(codeOf(await book(20, { token: { confirmed: true } }))).toBe('payment_declined')
+    expect(newest()).toMatchObject({ status: 'canceled', received: 0 })
+    expect(await database().db.knex('plugin_health').where('place', 'payments')).toEqual([])
+  })
+
   it('an answer that was lost after the work: nothing is charged twice, and the reconciliation books', async () => {
     expect(codeOf(await pay(14, 'lost_moved'))).toBe('payment_unknown')
     const { id } = newest()

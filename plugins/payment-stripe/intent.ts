@@ -75,6 +75,9 @@ export function paymentDetails(intent: Stripe.PaymentIntent): { details?: Record
   return Object.keys(details).length > 0 ? { details } : {}
 }
 
+/** The code of a payment that nobody has confirmed. */
+const nobody = 'token_invalid'
+
 /** What a payment has come to, as an answer to a call that was to authorise it. */
 export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
   const { id: reference, status, currency } = intent
@@ -95,9 +98,8 @@ export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
         ? { status: 'unknown', reference }
         : { status: 'requires_action', reference, action: { clientsecret: intent.client_secret } }
     case 'requires_payment_method':
-      return intent.last_payment_error
-        ? { status: 'declined', code: declineCode(intent.last_payment_error) }
-        : { status: 'unknown', reference }
+      // Without an error nobody has confirmed it, whatever the browser says.
+      return { status: 'declined', code: intent.last_payment_error ? declineCode(intent.last_payment_error) : nobody }
     case 'canceled':
       return { status: 'declined', code: 'called_off' }
     // To be confirmed, or a state of a later version of the service.

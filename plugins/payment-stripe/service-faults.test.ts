@@ -302,12 +302,14 @@ describe('saved methods', () => {
     await expect(processor.methodStands?.(context, { reference })).rejects.toThrow()
   })
 
-  it('gives up on a payment whose customer did not agree, for good', async () => {
+  it.each([
+    ['did not agree', 'asks', { confirmed: false }, 'confirmation_failed'],
+    ['was never asked, whatever the browser says', null, { confirmed: true }, 'token_invalid'],
+  ] as const)('gives up on a payment whose customer %s, for good', async (_what, behaviour, token, code) => {
     const reference = await startAt(5000)
-    await authorize(reference, 5000, { behaviour: 'asks' })
-    const call = { ...money(5000), reference, token: { confirmed: false }, description: 'Lesson' }
-    expect(await processor.authorize(context, call)).toEqual({ status: 'declined', code: 'confirmation_failed' })
-    expect(local.account.payment(reference).status).toBe('canceled')
+    if (behaviour) await authorize(reference, 5000, { behaviour })
+    const answer = await processor.authorize(context, { ...money(5000), reference, token, description: 'Lesson' })
+    expect([answer, local.account.payment(reference).status]).toEqual([{ status: 'declined', code }, 'canceled'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { PlaceProvider } from '@tessera/plugin-api'
+import { BusyFault, type PlaceProvider } from '@tessera/plugin-api'
 import { faults, type LocalService, localService, testGeocoder, testTenant } from '@tessera/plugin-api/conformance'
 import { Value } from 'typebox/value'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -118,6 +118,19 @@ describe('Nominatim', () => {
     )
     const refused = many.filter((each) => each.status === 'rejected' && /too many/.test(String(each.reason)))
     expect(refused).toHaveLength(12 - 7)
+  })
+
+  it('blames no server where the time is over in the queue, nor is that kept', async () => {
+    clock += 60_000
+    const released = Promise.withResolvers<void>()
+    const geocoder = geocoderOf(nominatimGeocoder({ now: () => clock, wait: () => released.promise }))
+    await geocoder.suggest(settings(), 'Pimlico', ask)
+    const patience = new AbortController()
+    const waiting = geocoder.suggest(settings(), 'Wicklow', { ...ask, signal: patience.signal })
+    patience.abort()
+    await expect(waiting).rejects.toThrow(BusyFault)
+    released.resolve()
+    expect(await geocoder.suggest(settings(), 'Wicklow', ask)).toHaveLength(1)
   })
 
   it('is called while typing only where its policy allows it', () => {

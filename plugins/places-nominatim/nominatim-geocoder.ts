@@ -1,5 +1,6 @@
 import {
   AnswerCache,
+  BusyFault,
   fetchJson,
   type Place,
   type PlaceAsk,
@@ -46,13 +47,16 @@ function searchUrl({ baseurl }: NominatimSettings, { text, country, limit }: Que
   return url
 }
 
+/** Tenants take turns at a server. */
+const tenantKey = ({ whitelabel, provider }: TenantContext) => JSON.stringify([whitelabel.id, provider?.id ?? ''])
+
 /** As the usage policy requires: the software, the site, and a contact. */
 const userAgent = (context: TenantContext, { contact }: NominatimSettings) =>
   `Tessera (${[context.origin, contact].filter(Boolean).join('; ')})`
 
 /** Addresses from a Nominatim server: `GET /search?format=jsonv2`, no faster than its policy allows. */
 export function nominatimGeocoder(pace: Pace): PlaceProvider {
-  const lets = onePerInterval(pace)
+  const { lets, isBusy } = onePerInterval(pace)
   const answers = new AnswerCache<Place[]>({
     capacity: keptAnswers,
     now: pace.now,
@@ -60,15 +64,20 @@ export function nominatimGeocoder(pace: Pace): PlaceProvider {
     keepsFailure: 5_000,
   })
 
-  async function search(context: TenantContext, question: Question, { signal }: PlaceAsk): Promise<Place[]> {
+  async function search(context: TenantContext, question: Question, ask: PlaceAsk): Promise<Place[]> {
     const settings = Value.Parse(NominatimSettings, context.settings)
     const url = searchUrl(settings, question, context.language)
-    return answers.get(url.href, signal, async () => {
-      await lets(url.origin, 1000 / settings.requestspersecond)
+    const asker = { tenant: tenantKey(context), visitor: ask.visitor ?? '' }
+    const answer = answers.get(url.href, ask.signal, async () => {
+      await lets(url.origin, 1000 / settings.requestspersecond, asker)
       const headers = { 'user-agent': userAgent(context, settings) }
       const { status, body } = await fetchJson(url, { headers, timeout: settings.timeout, wait: pace.wait })
       if (status !== 200) throw new ServiceFault(`Nominatim answered ${status}`)
       return readPlaces(body)
+    })
+    return answer.catch((error) => {
+      // The time was spent on the questions of others, and says nothing of the server.
+      throw ask.signal.aborted && isBusy(url.origin) ? new BusyFault('nobody waits any more') : error
     })
   }
 

@@ -80,9 +80,10 @@ function destinationOf(profile: Profile): string {
   return /\bDestination="([^"]*)"/.exec(opening)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
+/** As it was asserted. */
 const textOf = (value: unknown): string => {
   const [first] = attributesIn(value)
-  return typeof first === 'string' ? first.trim() : ''
+  return typeof first === 'string' ? first : ''
 }
 
 function personOf(profile: Profile, settings: SamlSettings): SignedOnPerson {
@@ -90,14 +91,15 @@ function personOf(profile: Profile, settings: SamlSettings): SignedOnPerson {
   if (typeof nameID !== 'string' || nameID === '' || /:transient$/.test(nameIDFormat))
     throw new SignOnFault('refused', 'the assertion has no lasting name of the person')
   const isAddress = /:emailAddress$/.test(nameIDFormat)
+  // Not tidied: a space that the provider tells apart would make it somebody else's.
   const email = textOf(profile[settings.emailattribute]) || (isAddress ? nameID : '')
   return {
     issuer: profile.issuer,
     subject: nameID,
     email,
     emailVerified: settings.trustemail && email !== '',
-    firstname: textOf(profile[settings.firstnameattribute]),
-    lastname: textOf(profile[settings.lastnameattribute]),
+    firstname: textOf(profile[settings.firstnameattribute]).trim(),
+    lastname: textOf(profile[settings.lastnameattribute]).trim(),
   }
 }
 

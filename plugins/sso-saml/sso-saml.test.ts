@@ -91,6 +91,12 @@ describe('sign-on by SAML', () => {
     })
   })
 
+  it.each(['mark@club.example\u00a0', ' mark@club.example'])('leaves the address %j as it is', async (email) => {
+    const { attempt, good } = await begun()
+    const answer = provider.answer({ ...good, attributes: { ...good.attributes, email } })
+    expect(await complete(attempt, answer)).toMatchObject({ email })
+  })
+
   const hour = 3_600_000
   it.each<[string, Partial<Answer>]>([
     ['for another audience', { audience: 'https://other.example' }],

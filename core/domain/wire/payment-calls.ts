@@ -30,7 +30,14 @@ export const ResumeAnswer = Type.Object(
     code: Type.Optional(Type.String({ description: 'why it failed, by the processor' })),
     bookable: Type.String(),
     reservations: Type.Array(
-      Type.Object({ id: Type.String(), managetoken: Type.String(), status: nullable(ReservationStatus) }, exact),
+      Type.Object(
+        {
+          id: Type.String(),
+          managetoken: Type.Optional(Type.String({ description: 'absent for staff, who come by their own right' })),
+          status: nullable(ReservationStatus),
+        },
+        exact,
+      ),
       { description: 'all that is booked with it' },
     ),
     buys: Type.Optional(Type.Enum(['points', 'gift'], { description: 'of a purchase, whatever became of it' })),

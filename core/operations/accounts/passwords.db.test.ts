@@ -255,6 +255,22 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
+    it('that is former opens nothing any more, by no link that was mailed to it', async () => {
+      await ask(ada)
+      const stale = await the().tokenFor(ada)
+      const visitor = await the().visitor('ada')
+      const wanted = 'ada.new@people.example'
+      await visitor.call('update_user', { email: wanted, currentpassword: password })
+      // Asking changes nothing: only the proof of the new address does.
+      const proof = await the().tokenFor(wanted)
+      expect(await visitor.call('verify_email', { token: proof })).toHaveProperty('result.email', wanted)
+      expect(refused(await reset(stale))).toBe('link_expired')
+      expect((await visitor.call('get_session')).result).toMatchObject({ user: { email: wanted } })
+      expect(await login(password, wanted)).toBe('taken')
+      await the().write("UPDATE users SET email = ?, emailkey = ? WHERE id = 'ada'", ada, ada)
+      await nextDay()
+    })
+
     it('is not taken from the account that has it', async () => {
       const visitor = await the().visitor('ada')
       await visitor.call('update_user', { email: 'sky@people.example', currentpassword: password })

@@ -33,9 +33,12 @@ export const verifyEmail = defineOperation({
       const isFirst = await ports.transaction(tenant.scope, async (unit) => {
         if (!(await unit.links.use(link.id, now))) return false
         await proveAddress(unit, account.user.id, email, now)
+        if (email === before) return true
+        // What was mailed to the former address is read by whoever has its mailbox now.
+        await unit.links.endOf(account.user.id)
         const language = recipientLanguage(account.user, input)
         const about = { user: account.user.id, language, to: before }
-        if (email !== before) await unit.outbox.add([accountEvent('account.emailchanged', about, input)])
+        await unit.outbox.add([accountEvent('account.emailchanged', about, input)])
         return true
       })
       return isFirst ? answer : refuse('link_expired')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 
 /** The longest domain in Punycode that a key can hold, characters. */
 const longestDomain = 180
@@ -22,6 +22,24 @@ export function normalAddress(email: string): string {
   const composed = email.trim().toLowerCase().normalize('NFC')
   const at = composed.lastIndexOf('@')
   return at < 0 ? composed : `${composed.slice(0, at)}@${normalDomain(composed.slice(at + 1))}`
+}
+
+/** A letter in small where that is the same letter: the small one of the Kelvin sign is a k, whose capital is a K. */
+const small = (letter: string): string => {
+  const lower = letter.toLowerCase()
+  return lower.toUpperCase() === letter ? lower : letter
+}
+
+/**
+ * Whether an address is written as it is compared, but for capitals and Punycode. Any other (`mar\u212a@`, a domain in
+ * full-width letters) is compared by an address that may be somebody else's, so it proves nothing before its owner has
+ * followed a link that was mailed there.
+ */
+export function isWrittenAsCompared(email: string): boolean {
+  const normal = normalAddress(email)
+  const at = normal.lastIndexOf('@') + 1
+  const shown = `${normal.slice(0, at)}${domainToUnicode(normal.slice(at))}`
+  return [normal, shown].includes(Array.from(email, small).join(''))
 }
 
 /**

@@ -100,7 +100,7 @@ export const resumePayment = defineOperation({
     if (purchase) return ok(await resumePurchase(purchase, input))
     const found = await reservationFor(params, { tenant, ports, actor })
     if (!found) return refuse('not_found')
-    const { reservation } = found
+    const { reservation, right } = found
     const { payments, reservations } = ports.repositories(tenant.scope)
     // What staff received, or took back, is none that its customer comes back from.
     const attempt = (await payments.attemptsOf(reservation.id)).findLast((one) => !isByHand(one))
@@ -111,7 +111,7 @@ export const resumePayment = defineOperation({
     const all = gone.value.length > 0 ? gone.value : [await reservations.find(reservation.id)]
     const booked = all.flatMap((one) =>
       one && statuses[one.status].stage === 'standing'
-        ? [{ id: one.id, managetoken: ports.tokens.manage(one), status: one.status }]
+        ? [{ id: one.id, ...(right !== 'staff' && { managetoken: ports.tokens.manage(one) }), status: one.status }]
         : [],
     )
     return ok({

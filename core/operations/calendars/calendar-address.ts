@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
-import type { CalendarAddressParams } from '../../domain/wire/calendar-address.ts'
+import type { CalendarAddressAnswer, CalendarAddressParams } from '../../domain/wire/calendar-address.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
+import { answerOnce } from '../repeats/answer-once.ts'
 import type { Tenant } from '../tenant.ts'
 import { belongsTo } from './resource-people.ts'
 import { type CalendarLink, feedReader } from './stored-calendar-link.ts'
@@ -88,12 +89,34 @@ async function renewedAddress({ id }: Owned, tenant: Tenant, ports: Ports) {
   return other ? told(other, tenant, ports) : refuse('not_found')
 }
 
+/**
+ * Renews once a key. Nothing of the address is stored with the key, as whoever reads it there could read the
+ * reservations: a repeat is told the address that is good by then.
+ */
+function renewedOnce(operation: string, of: Owned, input: OperationInput<unknown>) {
+  const { params, idempotencyKey: key, tenant, ports, actor, session } = input
+  const handle = () => renewedAddress(of, tenant, ports)
+  if (key === undefined) return handle()
+  return answerOnce<CalendarAddressAnswer>({
+    ...{ operation, params, key, tenant, ports, actor, session, handle },
+    sealing: {
+      seal: () => ({}),
+      async open() {
+        const known = await ports.repositories(tenant.scope).calendarlinks.find(of.id)
+        return known ? told(known, tenant, ports) : refuse('not_found')
+      },
+    },
+  })
+}
+
 export const getCalendarAddress = defineOperation({
   name: 'get_calendar_address',
   summary: 'The address under which a calendar follows your reservations, or those of a resource that is yours.',
   ...calls.get_calendar_address,
   access: 'person',
   effect: 'keyed',
+  // The same each time. Stored with a key it would lie there as it is, while its own table has a hash.
+  idempotency: 'own',
   async handler(input) {
     const of = await meant(input)
     return of.ok ? addressOf(of.value, input.tenant, input.ports) : of
@@ -106,9 +129,10 @@ export const renewCalendarAddress = defineOperation({
   ...calls.renew_calendar_address,
   access: 'person',
   effect: 'keyed',
+  idempotency: 'own',
   async handler(input) {
     const of = await meant(input)
-    return of.ok ? renewedAddress(of.value, input.tenant, input.ports) : of
+    return of.ok ? renewedOnce('renew_calendar_address', of.value, input) : of
   },
 })
 
@@ -124,6 +148,7 @@ export const getFeedAddress = defineOperation({
   ...calls.get_feed_address,
   access: 'site',
   effect: 'keyed',
+  idempotency: 'own',
   async handler({ tenant, ports }) {
     const of = ofFeed(tenant)
     return of.ok ? addressOf(of.value, tenant, ports) : of
@@ -137,8 +162,9 @@ export const renewFeedAddress = defineOperation({
   ...calls.renew_feed_address,
   access: 'staff',
   effect: 'keyed',
-  async handler({ tenant, ports }) {
-    const of = ofFeed(tenant)
-    return of.ok ? renewedAddress(of.value, tenant, ports) : of
+  idempotency: 'own',
+  async handler(input) {
+    const of = ofFeed(input.tenant)
+    return of.ok ? renewedOnce('renew_feed_address', of.value, input) : of
   },
 })

@@ -131,6 +131,27 @@ await withDatabase('a calendar that follows reservations', (database) => {
     expect((await fetchAt(known)).statusCode).toBe(200)
   })
 
+  test('is stored with no key of a call: a repeat is told the address that is good by then', async () => {
+    const call = (name: string, key: string) => addressOf(visitor, name, { idempotencykey: key })
+    const got = await call('get_calendar_address', 'get')
+    people.world.clock.now += 1_000
+    const renewed = await call('renew_calendar_address', 'first')
+    expect(renewed).not.toEqual(got)
+    people.world.clock.now += 60_000
+    expect(await call('renew_calendar_address', 'first')).toEqual(renewed)
+    const latest = await call('renew_calendar_address', 'second')
+    expect(latest).not.toEqual(renewed)
+    people.world.clock.now += 60_000
+    for (const [name, key] of [
+      ['renew_calendar_address', 'first'],
+      ['get_calendar_address', 'get'],
+    ] as const)
+      expect(await call(name, key)).toEqual(latest)
+    expect((await fetchAt(latest)).statusCode).toBe(200)
+    const stored = JSON.stringify(await people.read('SELECT * FROM idempotency_keys'))
+    for (const { pathname } of [got, renewed, latest]) expect(stored).not.toContain(pathname)
+  })
+
   test('shows nobody else’s', async () => {
     const other = await people.signedIn({ username: ben.email })
     const address = await addressOf(other)

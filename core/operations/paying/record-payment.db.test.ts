@@ -171,6 +171,9 @@ await withDatabase('money that staff received', (database) => {
       { value: { outcome: 'booked', reservations: [{ id: online.id, status: 'booked' }] } },
     ]
     expect(await outcomes()).toMatchObject(told)
+    const byStaff = await world.as('pia', 'resume_payment', { id: online.id })
+    expect(byStaff).toMatchObject(told[1] ?? {})
+    expect(JSON.stringify([await resumed(online.id), byStaff]).match(/managetoken/g)).toHaveLength(1)
     for (const { id } of [byHand, online]) {
       const noted = await record(id, 20, { idempotencykey: `back-${id}` })
       if (!noted.ok) throw new Error(JSON.stringify(noted.error))

@@ -29,7 +29,7 @@ export const getReservationIcs = defineOperation({
     if (zone === null) return refuse('invalid_params', { field: '/timezone' })
     const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
     if (!found) return refuse('not_found')
-    const { reservation } = found
+    const { reservation, right } = found
     // A calendar that fetches the file again sends no language of its own.
     const language = reservation.language || tenant.language
     const asRead = { ...tenant, language }
@@ -39,7 +39,8 @@ export const getReservationIcs = defineOperation({
       reservation,
       entry,
       tenant,
-      link: manageUrl(reservation, tenant, ports),
+      // Whoever works there opens it by their own right, and is not handed the customer's.
+      link: right === 'staff' ? `${tenant.origin}/manage/${reservation.id}` : manageUrl(reservation, tenant, ports),
       servedby: describedReservation(standingAt(reservation), asRead, catalogue).servedby.map(({ name }) => name),
       language,
       word: speak(await wordsOf(tenant, language, ports, entry?.bookable), missingWords(tenant, ports)),

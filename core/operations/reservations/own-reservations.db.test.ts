@@ -302,9 +302,13 @@ await withDatabase('reservations of people', (database) => {
     })
 
     test('its token is shown to its customer, not to staff', async () => {
-      const read = (who: string) => world.as<Reserved>(who, 'get_basereservation', { id })
-      expect(outcome(await read('bo'))).toMatchObject({ managetoken: token })
-      expect(outcome(await read('pia'))).not.toHaveProperty('managetoken')
+      for (const [name, more] of calls.slice(0, 2)) {
+        // Calendar files break long lines.
+        const read = async (who: string) =>
+          JSON.stringify(outcome(await world.as(who, name, { id, ...more() }))).replaceAll('\\r\\n ', '')
+        expect(await read('bo'), name).toContain(token)
+        for (const staff of ['pia', 'key']) expect(await read(staff), name).not.toContain(token)
+      }
     })
 
     test('is cancelled by its customer without a token, and its history says who did it', async () => {

@@ -1,6 +1,7 @@
 import { isAddress } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
+import { isWrittenAsCompared } from '../addresses/email-key.ts'
 import { endOtherWaysIn, takeOverWhereProven } from '../addresses/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
@@ -16,8 +17,8 @@ const tries = 3
 
 /**
  * The account of a person of the service: the one that they have had since their first sign-on; else that of their
- * address, or a new one, but only if the service confirms that the address is theirs (`sign_on_unverified`). The
- * refusal does not depend on whether an account has the address.
+ * address, or a new one, but only if the service confirms that the address is theirs (`sign_on_unverified`), which it
+ * can't of one that is compared by another. The refusal does not depend on whether an account has the address.
  */
 export async function accountOfPerson(person: SignedOnPerson, here: Here): Promise<Result<string>> {
   for (let attempt = 1; ; attempt += 1)
@@ -51,7 +52,8 @@ async function knownAccount(
 }
 
 async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Promise<Result<string>> {
-  if (!person.emailVerified || !isAddress(person.email)) return refuse('sign_on_unverified')
+  const { email, emailVerified } = person
+  if (!(emailVerified && isAddress(email) && isWrittenAsCompared(email))) return refuse('sign_on_unverified')
   const id = ports.ids.ordered()
   const now = ports.clock.now()
   return ports.transaction(tenant.scope, async (unit) => {

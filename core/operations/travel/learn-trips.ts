@@ -6,6 +6,7 @@ import { inParallel } from '../in-parallel.ts'
 import { type HealthPort, PluginRests } from '../plugins/health/watched.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
+import { presentVisitor } from '../request-scope.ts'
 import type { Tenant } from '../tenant.ts'
 import { askSource } from './ask-source.ts'
 import { GivenPlace, GivenTrip, given } from './places-given.ts'
@@ -100,8 +101,10 @@ export async function askPlaces<T>(
   work: (ask: PlaceAsk) => Promise<T>,
   wait: PluginLimit = limits.time,
 ): Promise<Result<T>> {
+  const visitor = presentVisitor()
   try {
-    return ok(await callPlugin(wait, (signal) => work({ ...assumedPlace(tenant), signal })))
+    const ask = { ...assumedPlace(tenant), ...(visitor !== undefined && { visitor }) }
+    return ok(await callPlugin(wait, (signal) => work({ ...ask, signal })))
   } catch (error) {
     // What is switched off has been told.
     if (!(error instanceof PluginRests))

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
-import type { Geocoder } from '../../plugin-api/index.ts'
+import { expect, test, vi } from 'vitest'
+import { BusyFault, type Geocoder } from '../../plugin-api/index.ts'
+import { pluginLimits } from '../../plugin-api/limits.ts'
 import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
 import { soundPlugins } from '../../testing/worlds/samples/sound-plugins.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
+import { requestScope } from '../request-scope.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 const never = () => {
@@ -18,7 +20,7 @@ const sound: Geocoder = {
 }
 
 /** The answer to a text, where the plugin's geocoder has these faults. */
-async function suggested(faults: object, params: { typing?: boolean } = {}) {
+async function suggested(faults: object, params: { typing?: boolean } = {}, pluginhealth = soundPlugins) {
   const told: string[] = []
   const tenant = tenantWithPlaces({ geocoder: { ...sound, ...faults }, router: null })
   const log: Ports['log'] = { info: never, error: never, warn: (_fields, message) => void told.push(message) }
@@ -26,7 +28,7 @@ async function suggested(faults: object, params: { typing?: boolean } = {}) {
     params: { text: '1 Elm', ...params },
     tenant: { ...tenant, provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', city: 'Dublin' } },
     actor: { kind: 'site', ip: '', language: 'en-us' } satisfies Actor,
-    ports: { log, pluginhealth: soundPlugins } as unknown as Ports,
+    ports: { log, pluginhealth } as unknown as Ports,
   })
   return { answer, told }
 }
@@ -49,6 +51,17 @@ test('the source is told where the provider is', async () => {
     },
   })
   expect(asked[0]).toEqual({ country: expect.stringMatching(/^[A-Z]{2}$/), near: { town: 'Dublin', region: '' } })
+})
+
+test('the source is told who waits, so that visitors can take turns', async () => {
+  const waiting: unknown[] = []
+  const suggest: Geocoder['suggest'] = async (_context, _text, { visitor }) => {
+    waiting.push(visitor)
+    return [{ ...elm, point: { latitude: 53, longitude: -6 } }]
+  }
+  await requestScope.run({ patience: null, visitor: () => 'somebody' }, () => suggested({ suggest }))
+  await suggested({ suggest })
+  expect(waiting).toEqual(['somebody', undefined])
 })
 
 const failing = () => {
@@ -79,4 +92,43 @@ test.each<[string, () => unknown]>([
   const { answer, told } = await suggested({ suggest })
   expect(answer).toMatchObject({ ok: false, error: { code: 'unavailable' } })
   expect(told).toEqual(['a place provider failed'])
+})
+
+/** The failures of the geocoder that are noted while a text is searched for. */
+async function blamed(suggest: Geocoder['suggest']): Promise<string[]> {
+  const noted: string[] = []
+  const health = { ...soundPlugins, failed: async (_asked: unknown, fault: string) => void noted.push(fault) }
+  const { answer } = await suggested({ suggest }, {}, health)
+  expect(answer).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+  return noted
+}
+
+test('a source whose queue is full is told as unavailable, and is not blamed', async () => {
+  const busy = async () => {
+    throw new BusyFault('too many questions at once')
+  }
+  expect(await blamed(busy)).toEqual([])
+  expect(await blamed(async () => failing())).toEqual(['no licence'])
+})
+
+test('a source that has not answered in time is blamed, unless it says that its queue was not over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const late = async (says: boolean) => {
+      const noting = blamed((_context, _text, { signal }) => {
+        const over = Promise.withResolvers<never>()
+        const leave = () => over.reject(new BusyFault('it waited for others'))
+        if (says) signal.addEventListener('abort', () => void Promise.resolve().then(leave))
+        return over.promise
+      })
+      await vi.advanceTimersByTimeAsync(pluginLimits.places.time.most)
+      const noted = await noting
+      await new Promise((resolve) => setImmediate(resolve))
+      return noted
+    }
+    expect(await late(true)).toEqual([])
+    expect(await late(false)).toEqual([expect.stringContaining('did not answer within')])
+  } finally {
+    vi.useRealTimers()
+  }
 })

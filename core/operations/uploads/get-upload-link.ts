@@ -59,6 +59,8 @@ export const getUploadLink = defineOperation({
   result: UploadLinkAnswer,
   access: 'site',
   effect: 'keyed',
+  // A stored answer would keep what the file is put there with. A repeat gets a link of its own; unused ones end soon.
+  idempotency: 'own',
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider

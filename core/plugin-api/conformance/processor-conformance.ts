@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ChargeableAmounts, PaymentContext, PaymentProcessor } from '../payments.ts'
 import { testDisputes } from './dispute-conformance.ts'
 import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
+import { testMadeUp } from './made-up-conformance.ts'
 import { testOnboarding } from './onboarding-conformance.ts'
 import { testPayee } from './payee-conformance.ts'
 import { testSaved } from './saved-conformance.ts'
@@ -73,6 +74,7 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
         testMoney(runner, under)
       }
       testDeclines(runner, under)
+      testMadeUp(runner, under)
     } else it('moves no money at all', () => drive.expectNoMoney())
     if (processor.capabilities.webhooks === true) testWebhooks(runner, under)
     if (processor.capabilities.webhooks === 'unsigned') testUnsignedWebhooks(runner, under)

@@ -329,6 +329,16 @@ test('search engines find every bookable', async () => {
   expect((await get('/favicon.svg')).body).toContain('>Q</text>')
 })
 
+test('what has a name in it is kept by the visitor’s browser alone, by language; what is the same for all by others too', async () => {
+  for (const path of ['/site.webmanifest', '/favicon.svg']) {
+    const { headers } = await get(path)
+    expect(headers['cache-control'], path).toBe('private, max-age=3600')
+    expect(String(headers.vary), path).toContain('accept-language, cookie')
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml'])
+    expect((await get(path)).headers['cache-control'], path).toBe('public, max-age=3600')
+})
+
 test.each([
   'thanks/a?token=b',
   'manage/a?token=b',

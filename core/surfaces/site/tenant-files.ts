@@ -14,6 +14,8 @@ import { iconSizes } from './pictures/register-pictures.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 const anHour = 'public, max-age=3600'
+/** Of a file with a name in it, which each visitor reads in their language. */
+const inLanguage = { 'cache-control': 'private, max-age=3600', vary: 'accept-language, cookie' }
 
 /** The small files of every site, made for the host's tenant: 404 if there is none, or no such file of it. */
 export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void {
@@ -22,7 +24,7 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
     type: string,
     write: (tenant: Tenant, query: unknown) => Promise<string | null> | string,
     // Search engines look for these by themselves; the others belong to a page, which may be in a frame here.
-    { moves = false } = {},
+    { moves = false, isSpoken = false } = {},
   ) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const tenant = await deps.resolveTenant(request)
@@ -30,14 +32,17 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
       if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
       const file = tenant && (await write(tenant, request.query))
       if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('')
-      return reply.header('cache-control', anHour).type(type).send(file)
+      return reply
+        .headers(isSpoken ? inLanguage : { 'cache-control': anHour })
+        .type(type)
+        .send(file)
     })
   serve('/robots.txt', 'text/plain; charset=utf-8', robots, { moves: true })
   serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant, query) => sitemap(tenant, deps, query), {
     moves: true,
   })
-  serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', webManifest)
-  serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon)
+  serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', webManifest, { isSpoken: true })
+  serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon, { isSpoken: true })
 }
 
 /** Pages of one person, whose addresses hold a secret or an id. */

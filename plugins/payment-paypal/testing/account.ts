@@ -6,7 +6,15 @@ export interface Money {
 }
 
 /** What comes of a customer's agreement once it is authorised. */
-export type Behaviour = 'approved' | 'declined' | 'denied' | 'pending' | 'limited' | 'lost_moved' | 'lost_unmoved'
+export type Behaviour =
+  | 'approved'
+  | 'declined'
+  | 'denied'
+  | 'pending'
+  | 'limited'
+  | 'barred'
+  | 'lost_moved'
+  | 'lost_unmoved'
 
 export interface Authorization {
   id: string
@@ -149,6 +157,7 @@ export class PaypalAccount {
     if (order.status !== 'APPROVED') throw new Refusal('ORDER_NOT_APPROVED')
     if (order.behaviour === 'declined') throw new Refusal('INSTRUMENT_DECLINED')
     if (order.behaviour === 'limited') throw new Refusal('TRANSACTION_LIMIT_EXCEEDED')
+    if (order.behaviour === 'barred') throw new Refusal('PAYER_COUNTRY_NOT_SUPPORTED')
     const now = this.#now()
     const status = order.behaviour === 'denied' ? 'DENIED' : order.behaviour === 'pending' ? 'PENDING' : 'CREATED'
     const [at, end] = [now, now + 29 * day].map((time) => new Date(time).toISOString())
