@@ -34,7 +34,7 @@ const directory = (freshness: number) =>
   tenantDirectory({
     find: async (host) => {
       looks += 1
-      return host === 'quay.northwind.example' ? stored : null
+      return ['quay.northwind.example', 'quay-paddle.com'].includes(host) ? stored : null
     },
     version: async () => {
       versions += 1
@@ -72,6 +72,16 @@ test('a tenant is built from its provider, its white-label and the defaults, in 
 })
 
 test('a plugin gets the look of the theme, and the logo with the address of the host', async () => {
+test('a plugin gets a name for UIDs that domains of the site do not change', async () => {
+  const own = { domain: 'quay-paddle.com' }
+  stored = stored && { ...stored, provider: stored.provider && { ...stored.provider, ...own } }
+  const tenant = await directory(0).resolve({ ...ask, host: own.domain })
+  expect(tenant?.context('mail-smtp')).toMatchObject({
+    origin: 'https://quay-paddle.com',
+    uidhost: 'quay.northwind.example',
+  })
+})
+
   const logoOf = async (bookinglogo: string | undefined) => {
     const tenants = directory(0)
     stored = stored && { ...stored, provider: stored.provider && { ...stored.provider, bookinglogo } }
