@@ -47,6 +47,15 @@ test('a list has the texts of its bookables that a list shows', async () => {
   expect(bookablewords.talk?.words).toEqual({ 'nav.back': 'Ashore' })
 })
 
+test('what is booked at a subsite speaks of it', async () => {
+  const providers = [{ id: 'kiln', subdomain: 'kiln', name: 'Kiln' }]
+  const at = { ...deps, bookableWords: async () => ({ talk: { datemessage: 'When at {provider}?' } }) } as SiteDeps
+  const bookables = [{ ...talk, provider: 'kiln' }]
+  const facts = { ...siteFacts(tenant, common, 'catalogue', '2026-12-01'), bookables, providers }
+  const { bookablewords } = await withTexts(facts, tenant, at)
+  expect(bookablewords.talk?.messages.datemessage?.heading).toBe('When at Kiln?')
+})
+
 test('a reservation’s page has the texts of all bookables, because its own is known only later', async () => {
   const { bookablewords } = await page('thanks')
   expect(Object.keys(bookablewords)).toEqual(['talk', 'walk'])
