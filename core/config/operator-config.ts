@@ -33,7 +33,7 @@ export const OperatorConfig = Type.Object(
     logLevel: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
     /** Addresses of reverse proxies whose `X-Forwarded-*` is trusted, comma-separated; see `trusted-proxies.ts`. */
     trustProxy: Type.Optional(Type.Union([Type.Literal(false), Type.String()])),
-    /** The public protocol and port of the sites, for addresses in mails: those of the proxy in front of the server. */
+    /** The public protocol and port of the sites in all addresses: those of the proxy in front of the server. */
     publicAddress: Type.Optional(
       Type.Object({
         protocol: Type.Union([Type.Literal('http'), Type.Literal('https')]),

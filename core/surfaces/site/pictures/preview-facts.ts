@@ -27,7 +27,7 @@ export function previewOf(tenant: Tenant, bookable: PublicBookable | null): Prev
     title: bookable?.name ?? name,
     description: shortened((bookable ?? provider)?.description ?? ''),
     site: bookable ? name : whitelabel.label,
-    address: new URL(origin).host.replace(/^www\./, ''),
+    address: new URL(origin).hostname.replace(/^www\./, ''),
   }
   const photo = bookable?.photo || provider?.photo || ''
   const content = JSON.stringify([drawing, facts, photo, theme])
