@@ -50,6 +50,11 @@ const config: OperatorConfig = {
    * Without it, none. ASK_PORT
    */
   askPort: undefined,
+  /**
+   * Servers in your own network that plugins may call where a white-label's settings name them (maps, calendars,
+   * sign-on), such as `http://10.0.0.5:5000`; all other private addresses are refused. OWN_SERVERS, with commas
+   */
+  ownServers: [],
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

@@ -50,6 +50,7 @@ export async function openBase({ config, root, log, freshness, now = Date.now, .
     find: (host, known) => findTenant(db, host, known),
     version: () => sitesVersion(db),
     plugins: ({ whitelabel, provider }) => registry.resolve(whitelabel, provider),
+    publicAddress: config.publicAddress,
     freshness,
     now: () => performance.now(),
   })

@@ -228,6 +228,15 @@ test('a wall loads itself anew once the server has another version of it', async
   await page.clock.runFor(16 * 60_000)
   await expect.poll(() => page.locator('[data-old]').count()).toBe(0)
   await main.getByText('Paddle lesson').first().waitFor()
+  // The site has moved to a domain of its own, which only the browser itself may follow.
+  await page.evaluate(() => document.body.setAttribute('data-old', ''))
+  await page.unroute('**/public/wall')
+  const headers = { location: 'http://paddle.localhost/public/wall' }
+  await page.route('**/public/wall', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 308, headers }) : route.continue(),
+  )
+  await page.clock.runFor(16 * 60_000)
+  await expect.poll(() => page.locator('[data-old]').count()).toBe(0)
   await leavePage(page)
 })
 

@@ -50,6 +50,12 @@ describe('the configuration', () => {
     const payments = { 'payment-mollie': { apikey: 'test_1' } }
     expect((await resolve({ DEMO_PAYMENTS: JSON.stringify(payments) })).demoPayments).toEqual(payments)
     expect((await resolve({})).demoPayments).toEqual({})
+    expect((await resolve({ OWN_SERVERS: 'http://10.0.0.5:5000, https://maps.internal/' })).ownServers).toEqual([
+      'http://10.0.0.5:5000',
+      'https://maps.internal',
+    ])
+    for (const OWN_SERVERS of ['10.0.0.5:5000', 'http://maps.internal/search', 'http://a@b.internal'])
+      await expect(resolve({ OWN_SERVERS }), OWN_SERVERS).rejects.toThrow('ownServers (OWN_SERVERS): must be a list')
     expect((await resolve({ PUBLIC_ADDRESS: 'https' })).publicAddress).toEqual({ protocol: 'https' })
     expect((await resolve({ PUBLIC_ADDRESS: 'http:8080' })).publicAddress).toEqual({ protocol: 'http', port: 8080 })
     expect((await resolve({ DATABASE_LIMITS: '5/32' })).databaseLimits).toEqual({ seconds: 5, connections: 32 })

@@ -97,5 +97,10 @@ export const overrides: Record<string, Override> = {
     expected: 'addresses with commas between them, such as 127.0.0.1:5353',
     read: (value) => value.split(',').map((one) => one.trim()),
   },
+  OWN_SERVERS: {
+    path: ['ownServers'],
+    expected: 'origins with commas between them, such as http://10.0.0.5:5000',
+    read: (value) => value.split(',').map((one) => one.trim().replace(/\/$/, '')),
+  },
   METRICS_TOKEN: text('metricsToken'),
 }

@@ -60,6 +60,7 @@ const hints: Record<string, string> = {
   '/jobs': 'must be any or worker',
   '/blockLimit': 'must be a whole number of seconds, 1 or more',
   '/askPort': 'must be a port number',
+  '/ownServers': 'must be a list of origins, such as http://10.0.0.5:5000',
   '/dnsServers': 'must be a list of addresses',
   '/metricsToken': 'must have at least 16 characters',
 }
@@ -123,6 +124,7 @@ export async function resolveConfig(input: {
     blockLimit: config.blockLimit ?? 5,
     askPort: config.askPort,
     dnsServers: config.dnsServers,
+    ownServers: config.ownServers ?? [],
     allowsLoopback: config.allowsLoopback ?? input.env.NODE_ENV !== 'production',
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },

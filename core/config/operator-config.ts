@@ -33,7 +33,7 @@ export const OperatorConfig = Type.Object(
     logLevel: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
     /** Addresses of reverse proxies whose `X-Forwarded-*` is trusted, comma-separated; see `trusted-proxies.ts`. */
     trustProxy: Type.Optional(Type.Union([Type.Literal(false), Type.String()])),
-    /** The public protocol and port of the sites, for addresses in mails: those of the proxy in front of the server. */
+    /** The public protocol and port of the sites in all addresses: those of the proxy in front of the server. */
     publicAddress: Type.Optional(
       Type.Object({
         protocol: Type.Union([Type.Literal('http'), Type.Literal('https')]),
@@ -61,6 +61,13 @@ export const OperatorConfig = Type.Object(
      * Default: in development.
      */
     allowsLoopback: Type.Optional(Type.Boolean()),
+    /**
+     * Servers in the operator's network that plugins may call where a tenant names them, by their origins, such as
+     * `http://osrm.internal:5000`; also without TLS.
+     */
+    ownServers: Type.Optional(
+      Type.Array(Type.String({ pattern: '^https?://([\\w.-]+|\\[[\\da-fA-F:]+\\])(:\\d{1,5})?$' })),
+    ),
     /** For how many seconds a plugin may block a process, which then starts anew without that plugin. */
     blockLimit: Type.Optional(PositiveInteger()),
     /** The port, on this machine alone, at which a proxy asks whether a name may have a certificate. Absent: none. */
@@ -100,6 +107,7 @@ export interface AppConfig {
   databaseLimits: { seconds: number; connections: number }
   jobs: 'any' | 'worker'
   allowsLoopback: boolean
+  ownServers: string[]
   blockLimit: number
   askPort: number | undefined
   dnsServers: string[] | undefined

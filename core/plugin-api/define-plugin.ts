@@ -41,8 +41,9 @@ export interface PluginHost {
   routes: { register(route: PluginRoute): void }
   /**
    * Calls addresses that tenants name in their settings: each name is resolved and checked for every call, so that none
-   * leads into the operator's network. Redirects are not followed; other than on this machine it takes TLS; an answer
-   * has up to 16 MB. Throws a `ServiceFault` for what may not be called, and without an answer.
+   * leads into the operator's network, but to servers that the operator names (`OWN_SERVERS`). Redirects are not
+   * followed; other than on this machine and at those it takes TLS; an answer has up to 16 MB. Throws a `ServiceFault`
+   * for what may not be called, and without an answer.
    */
   fetch: typeof fetch
   /** The operator's settings for this installation (data folder, mode, mail server). */

@@ -5,6 +5,8 @@ export interface FetchOptions {
   headers?: Record<string, string>
   /** Sent as JSON; a text is sent as it is, as what the headers call it. */
   body?: object | string
+  /** The host's, for an address that a tenant may name. */
+  fetch?: typeof globalThis.fetch
   /** Time limit of one attempt, in milliseconds. */
   timeout: number
   /** Waits before the second attempt; tests replace it. */
@@ -53,7 +55,8 @@ export async function fetchJson(url: URL, options: FetchOptions): Promise<{ stat
 
 type Attempted = { status: number; body: unknown } | { again: number; fault: ServiceFault }
 
-async function attempt(url: URL, { method = 'GET', headers, body, timeout }: FetchOptions): Promise<Attempted> {
+async function attempt(url: URL, options: FetchOptions): Promise<Attempted> {
+  const { method = 'GET', headers, body, timeout, fetch = globalThis.fetch } = options
   const ends = AbortSignal.timeout(timeout)
   let response: Response
   try {

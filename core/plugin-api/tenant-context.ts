@@ -18,5 +18,10 @@ export interface TenantContext {
   account?: ConnectedAccount
   /** The base address for customers, such as `http://quay.northwind.localhost:3000`. */
   origin: string
+  /**
+   * The site's name by the operator, such as `quay.northwind.example`. `origin` changes with domains of the site's own,
+   * this does not: for ids that others keep, such as UIDs in calendars (`{reservation}@{uidhost}`).
+   */
+  uidhost: string
   language: string
 }

@@ -37,6 +37,21 @@ test('this machine may be called only where the operator allows it', () => {
     expect([mayCall(address, true), mayCall(address, false)]).toEqual([true, false])
 })
 
+test('a server that the operator names is called in its network too, without TLS, and no other', async () => {
+  service.answers((_path, response) => response.end('here'))
+  const { port } = new URL(service.url)
+  const at = (host: string) => `http://${host}:${port}`
+  const own = safeFetch(false, async () => [{ address: '127.0.0.1', family: 4 }], [at('maps.internal')])
+  expect(await (await own(`${at('maps.internal')}/search?q=a`)).text()).toBe('here')
+  for (const other of [
+    at('127.0.0.1'),
+    at('other.internal'),
+    'http://maps.internal:81',
+    `https://maps.internal:${port}`,
+  ])
+    await expect(own(other), other).rejects.toThrow('The address is not public.')
+})
+
 test('sends method, headers and body, and returns status, headers and body', async () => {
   service.answers((_path, response) =>
     response.writeHead(207, { 'content-type': 'text/xml', 'x-one': 'a' }).end('<a/>'),

@@ -30,6 +30,8 @@ export interface PluginsConfig {
   demo?: boolean
   /** Whether plugins may call this machine where tenants name it. Default: in development. */
   allowsLoopback?: boolean
+  /** Origins in the operator's network that plugins may call where tenants name them. Default: none. */
+  ownServers?: string[]
 }
 
 export interface TryOptions {
@@ -156,7 +158,7 @@ function surroundings(config: PluginsConfig, options: TryOptions) {
   const { log, development = process.env.NODE_ENV !== 'production', now } = options
   return {
     log,
-    fetch: safeFetch(config.allowsLoopback ?? development),
+    fetch: safeFetch(config.allowsLoopback ?? development, undefined, config.ownServers),
     operator: {
       dataFolder: config.dataFolder,
       development,

@@ -3,7 +3,7 @@ import { type BusyQuestion, busyTimesOf } from './busy-times.ts'
 import { eventOf, objectOf } from './testing/calendar-server.ts'
 
 const zone = 'America/New_York'
-const host = 'quay.example'
+const hosts = ['quay.example', 'quay-paddle.com']
 /** An instant of the calendar's wall clock. */
 const at = (wall: string, where = zone) => Temporal.PlainDateTime.from(wall).toZonedDateTime(where).epochMilliseconds
 const question: BusyQuestion = {
@@ -11,7 +11,7 @@ const question: BusyQuestion = {
   until: at('2027-10-01T00:00'),
   zone,
   addresses: ['ines@boats.example'],
-  host,
+  hosts,
 }
 const busy = (...lines: string[]) => busyTimesOf([objectOf(...eventOf('one', ...lines))], question)
 /** Begin and end on the calendar's wall clock. */
@@ -201,10 +201,12 @@ describe('entries of our own', () => {
       { written: { reservation: 'res-1', isMoved: true } },
     ])
     expect(own('res-1@quay.example')).toMatchObject([{ written: { isMoved: false } }])
+    expect(own('res-1.2@quay-paddle.com')).toMatchObject([{ written: { reservation: 'res-1' } }])
   })
   it('are not those of other hosts', () => {
     expect(own('res-1@kiln.example')).toMatchObject([{ id: 'res-1@kiln.example' }])
-    expect(own('res-1@kiln.example')[0]).not.toHaveProperty('written')
+    for (const uid of ['res-1@kiln.example', 'quay.example', '@quay.example', 'res-1@x@quay.example'])
+      expect(own(uid)[0], uid).not.toHaveProperty('written')
   })
   it('count as taken out once somebody has cancelled them there', () => {
     expect(own('res-1@quay.example', 'STATUS:CANCELLED')).toEqual([])

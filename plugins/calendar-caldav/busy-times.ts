@@ -12,8 +12,8 @@ export interface BusyQuestion {
   zone: string
   /** Under which addresses the calendar's owner is invited, in small letters. */
   addresses: string[]
-  /** The host in the UIDs of our own entries. */
-  host: string
+  /** The hosts in the UIDs of our own entries. */
+  hosts: string[]
 }
 
 const textIn = (event: ICAL.Component, name: string): string => {
@@ -57,11 +57,11 @@ function eventsOf(text: string): ICAL.Component[] {
  * @param objects calendar objects, each with the events of one UID
  * @throws Error for what can't be read: nobody is free because of that
  */
-export function busyTimesOf(objects: string[], { from, until, zone, addresses, host }: BusyQuestion): BusyTime[] {
+export function busyTimesOf(objects: string[], { from, until, zone, addresses, hosts }: BusyQuestion): BusyTime[] {
   return objects.flatMap((text) => {
     const byUid = Map.groupBy(eventsOf(text), (event) => textIn(event, 'uid'))
     return [...byUid].flatMap(([uid, events]) => {
-      const reservation = idOfEntry(uid, host)
+      const reservation = idOfEntry(uid, hosts)
       const all = occurrencesOf(events, { from, until, zone }).filter(({ start, end }) => end > start)
       if (reservation === null)
         return all

@@ -17,8 +17,11 @@ export function spanOfEntry(event: ICAL.Component): { start: number; end: number
   return start !== undefined && end !== undefined && Number.isFinite(start + end) ? { start, end } : null
 }
 
+/** What stands before the host in a UID of ours: the reservation's id, with the number of a later part. */
+export const localPart = (uid: string): string => uid.slice(0, Math.max(0, uid.lastIndexOf('@')))
+
 /** The id of the reservation that an entry of ours shows; null for the entries of others. */
-export function idOfEntry(uid: string, host: string): string | null {
-  const local = uid.endsWith(`@${host}`) ? uid.slice(0, -host.length - 1) : ''
-  return /^([\w-]+)(\.\d+)?$/.exec(local)?.[1] ?? null
+export function idOfEntry(uid: string, hosts: string[]): string | null {
+  const local = localPart(uid)
+  return hosts.includes(uid.slice(local.length + 1)) ? (/^([\w-]+)(\.\d+)?$/.exec(local)?.[1] ?? null) : null
 }

@@ -68,18 +68,20 @@ export const readBusy =
   }
 
 async function read(
-  { origin, provider, signal }: Parameters<Busy>[0],
+  { origin, uidhost, whitelabel, provider, signal }: Parameters<Busy>[0],
   asked: Asked,
   { one, found, access }: { one: CalendarSettings; found: FoundCalendar; access: DavAccess },
 ): Promise<CalendarReading | 'unchanged'> {
   const { mark, timezone } = await readState(found.url, access)
   const zone = zoneOfCalendar(timezone) ?? provider?.timezone ?? 'UTC'
-  const host = new URL(origin).hostname
+  // Entries were once written under the site's own domain, or below its white-label's.
+  const below = provider ? [`${provider.subdomain}.${whitelabel.url}`] : []
+  const hosts = [...new Set([uidhost, new URL(origin).hostname, ...below])]
   const { addresses } = found
-  const version = versionOf(mark, asked, found.url, zone, host, addresses, one.write)
+  const version = versionOf(mark, asked, found.url, zone, hosts, addresses, one.write)
   if (version !== null && version === asked.version) return 'unchanged'
   const objects = await objectsOf(found.url, asked, access)
   const { from, until } = asked
-  const times = await expandApart(objects, { from, until, zone, addresses, host }, signal)
+  const times = await expandApart(objects, { from, until, zone, addresses, hosts }, signal)
   return { times, version, isWritten: one.write }
 }

@@ -165,6 +165,49 @@ describe.each(servers)('a calendar at %s', (_name, open) => {
     expect(await own.times()).toHaveLength(1)
   })
 
+  describe('of a site that gets a domain of its own', () => {
+    const part = (day: number) => ({
+      start_utc: `2026-11-${day}T15:00:00.000Z`,
+      end_utc: `2026-11-${day}T16:00:00.000Z`,
+    })
+    const event = (change = {}) => eventWith({ ...part(21), segments: [part(21), part(23)], ...change })
+    const idsOf = async (own: ReturnType<typeof side>) =>
+      (await own.times()).map(({ id, written }) => [id, written?.reservation]).sort()
+    const ids = [
+      ['res-1.2@quay.northwind.localhost', 'res-1'],
+      ['res-1@quay.northwind.localhost', 'res-1'],
+    ]
+    it('has the same entries as before', async () => {
+      const own = side()
+      await own.write(event())
+      own.tenant.origin = 'https://quay-paddle.com'
+      expect(await idsOf(own)).toEqual(ids)
+      await own.write(event({ version: 4 }))
+      expect(await idsOf(own)).toEqual(ids)
+      expect(own.keptId()).toBe('res-1@quay.northwind.localhost')
+      own.tenant.origin = 'https://boats.example'
+      expect(await idsOf(own)).toEqual(ids)
+    })
+    it.each(['quay-paddle.com', 'quay.book.example'])(
+      'knows those that were written under %s, and gives them the name that stays',
+      async (former) => {
+        const own = side()
+        own.tenant.whitelabel.url = 'book.example'
+        Object.assign(own.tenant, { origin: 'https://quay-paddle.com', uidhost: former })
+        await own.write(event())
+        own.tenant.uidhost = 'quay.northwind.localhost'
+        expect(await idsOf(own)).toEqual([
+          [`res-1.2@${former}`, 'res-1'],
+          [`res-1@${former}`, 'res-1'],
+        ])
+        for (const _twice of [1, 2]) await own.write(event({ version: 4 }))
+        expect(await idsOf(own)).toEqual(ids)
+        for (const file of ['res-1.ics', 'res-1.2.ics'])
+          expect(await server.get(file)).toMatch(/UID:res-1(\.2)?@quay\.northwind\.localhost/)
+      },
+    )
+  })
+
   it('an entry that was written before a crash is written over, and is not there twice', async () => {
     await side().write(eventWith())
     const another = side()

@@ -2,6 +2,7 @@ import { CalendarFault, type EventContext, isRecord, type ReservationEvent, text
 import { calendarQuery } from 'tsdav'
 import { type DavAccess, davFetch } from './dav-fetch.ts'
 import { type Entry, entriesOf } from './entry.ts'
+import { localPart } from './entry-marks.ts'
 import { withCalendar } from './find-calendar.ts'
 import { labelOf, settingsOf } from './read-settings.ts'
 import type { CaldavSettings, CalendarSettings } from './settings.ts'
@@ -114,21 +115,25 @@ interface Work {
 
 /** What has to be done for the entries to be where they belong. */
 function stepsOf(event: ReservationEvent, before: Place[], { fetch, context, settings }: Work): Step[] {
-  const { storage, signal, word, origin } = context
+  const { storage, signal, word, uidhost } = context
   const { timeout, contacts, calendars } = settings
-  const entries = entriesOf(event, { host: new URL(origin).hostname, contacts, word })
+  const entries = entriesOf(event, { host: uidhost, contacts, word })
   const own = calendars.filter(({ resource, write }) => write && event.resources.some(({ id }) => id === resource))
   const accessOf = (account: CalendarSettings): DavAccess => ({ fetch, account, timeout, signal })
   const written = own.flatMap((one) =>
     entries.map((entry): Step => {
-      const known = before.find((place) => isAt(one, place) && place.uid === entry.uid)
+      const known = before.find((place) => isAt(one, place) && localPart(place.uid) === localPart(entry.uid))
       const access = accessOf(one)
       return {
         before: known ?? null,
         async run() {
-          const done = await withCalendar(one, { access, storage }, ({ url }) =>
-            put(url, entry, known && isAtHost(known, url) ? known : undefined, access),
-          )
+          const done = await withCalendar(one, { access, storage }, async ({ url }) => {
+            const there = known && isAtHost(known, url) ? known : undefined
+            // Under the site's former name: no file takes another UID (RFC 4791, 5.3.2.1).
+            const isFormer = there !== undefined && there.uid !== entry.uid
+            if (isFormer) await remove(there, access)
+            return put(url, entry, isFormer ? undefined : there, access)
+          })
           return { resource: one.resource, calendar: labelOf(one), uid: entry.uid, ...done }
         },
       }

@@ -2,6 +2,7 @@ import { BusyFault, type PlaceProvider } from '@tessera/plugin-api'
 import { faults, type LocalService, localService, testGeocoder, testTenant } from '@tessera/plugin-api/conformance'
 import { Value } from 'typebox/value'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { safeFetch } from '../../core/plugin-host/index.ts'
 import { NominatimSettings, nominatimGeocoder } from './nominatim-geocoder.ts'
 
 const found = [
@@ -53,7 +54,7 @@ const geocoderOf = ({ geocoder }: PlaceProvider) => {
   if (!geocoder) throw new Error('it is a geocoder')
   return geocoder
 }
-const fresh = () => geocoderOf(nominatimGeocoder({ now: () => clock, wait }))
+const fresh = () => geocoderOf(nominatimGeocoder({ now: () => clock, wait }, safeFetch(true)))
 const ask = { country: 'IE', signal: new AbortController().signal }
 
 testGeocoder(
@@ -110,7 +111,7 @@ describe('Nominatim', () => {
     await geocoder.suggest(settings({ requestspersecond: 10 }), 'Wicklow', ask)
     expect(waited).toEqual([1000, 1000])
     clock += 60_000
-    const standing = geocoderOf(nominatimGeocoder({ now: () => clock, wait: async () => {} }))
+    const standing = geocoderOf(nominatimGeocoder({ now: () => clock, wait: async () => {} }, safeFetch(true)))
     const many = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
         standing.suggest(settings(), `Pimlico ${'Dublin '.repeat(index)}`.trim(), ask),

@@ -55,7 +55,7 @@ const userAgent = (context: TenantContext, { contact }: NominatimSettings) =>
   `Tessera (${[context.origin, contact].filter(Boolean).join('; ')})`
 
 /** Addresses from a Nominatim server: `GET /search?format=jsonv2`, no faster than its policy allows. */
-export function nominatimGeocoder(pace: Pace): PlaceProvider {
+export function nominatimGeocoder(pace: Pace, fetch: typeof globalThis.fetch): PlaceProvider {
   const { lets, isBusy } = onePerInterval(pace)
   const answers = new AnswerCache<Place[]>({
     capacity: keptAnswers,
@@ -71,7 +71,7 @@ export function nominatimGeocoder(pace: Pace): PlaceProvider {
     const answer = answers.get(url.href, ask.signal, async () => {
       await lets(url.origin, 1000 / settings.requestspersecond, asker)
       const headers = { 'user-agent': userAgent(context, settings) }
-      const { status, body } = await fetchJson(url, { headers, timeout: settings.timeout, wait: pace.wait })
+      const { status, body } = await fetchJson(url, { headers, fetch, timeout: settings.timeout, wait: pace.wait })
       if (status !== 200) throw new ServiceFault(`Nominatim answered ${status}`)
       return readPlaces(body)
     })

@@ -7,6 +7,6 @@ export default definePlugin({
   name: 'places-nominatim',
   settings: NominatimSettings,
   setup(host) {
-    host.places.register(nominatimGeocoder({ now: host.operator.now, wait: waitByClock }))
+    host.places.register(nominatimGeocoder({ now: host.operator.now, wait: waitByClock }, host.fetch))
   },
 })

@@ -2,6 +2,7 @@ import type { PlaceProvider } from '@tessera/plugin-api'
 import { faults, type LocalService, localService, testRouter, testTenant } from '@tessera/plugin-api/conformance'
 import { Value } from 'typebox/value'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { safeFetch } from '../../core/plugin-host/index.ts'
 import { OsrmSettings, osrmRouter } from './osrm-router.ts'
 
 const dublin = { latitude: 53.33306, longitude: -6.24889 }
@@ -35,13 +36,7 @@ const routerOf = ({ router }: PlaceProvider) => {
   if (!router) throw new Error('it is a router')
   return router
 }
-const fresh = () =>
-  routerOf(
-    osrmRouter(
-      () => clock,
-      async () => {},
-    ),
-  )
+const fresh = () => routerOf(osrmRouter(() => clock, { fetch: safeFetch(true), wait: async () => {} }))
 
 testRouter(
   { describe, it },

@@ -50,7 +50,7 @@ function tripOf(body: unknown): Trip | null {
 }
 
 /** Trips by road from an OSRM server: `GET /route/v1/{profile}/{lon},{lat};{lon},{lat}`. */
-export function osrmRouter(now: () => number, wait?: FetchOptions['wait']): PlaceProvider {
+export function osrmRouter(now: () => number, { fetch, wait }: Pick<FetchOptions, 'fetch' | 'wait'>): PlaceProvider {
   const trips = new AnswerCache<Trip | null>({
     capacity: keptTrips,
     now,
@@ -66,7 +66,8 @@ export function osrmRouter(now: () => number, wait?: FetchOptions['wait']): Plac
         const url = routeUrl(settings, from, to)
         return trips.get(url.href, signal, async () => {
           const headers = { 'user-agent': `Tessera (${context.origin})` }
-          const { body } = await fetchJson(url, { headers, timeout: settings.timeout, ...(wait ? { wait } : {}) })
+          const { timeout } = settings
+          const { body } = await fetchJson(url, { headers, timeout, ...(fetch && { fetch }), ...(wait && { wait }) })
           return tripOf(body)
         })
       },

@@ -6,6 +6,6 @@ export default definePlugin({
   name: 'places-osrm',
   settings: OsrmSettings,
   setup(host) {
-    host.places.register(osrmRouter(host.operator.now))
+    host.places.register(osrmRouter(host.operator.now, { fetch: host.fetch }))
   },
 })

@@ -117,10 +117,22 @@ describe('tags', () => {
 
   it('are the same tag whatever language an address names it in', () => {
     for (const named of ['On the water', 'En el agua', 'Auf See']) {
-      expect(tagNamedIn(named, quay, 'es')).toBe('En el agua')
-      expect(tagNamedIn(named, quay, 'en-us')).toBe('On the water')
+      expect(tagNamedIn(named, [quay], 'es')).toBe('En el agua')
+      expect(tagNamedIn(named, [quay], 'en-us')).toBe('On the water')
     }
-    expect(tagNamedIn('Unknown', quay, 'es')).toBe('Unknown')
+    expect(tagNamedIn('Unknown', [quay], 'es')).toBe('Unknown')
+  })
+
+  it('of a subsite are found in the list of its master likewise', () => {
+    const shore: Provider = {
+      ...{ id: 'shore', subdomain: 'shore', name: 'Shore' },
+      translations: { es: { tags: { Sailing: 'Vela' } } },
+    }
+    const all = [null, shore, quay]
+    expect(tagNamedIn('En el agua', all, 'en-us')).toBe('On the water')
+    expect(tagNamedIn('On the water', all, 'de')).toBe('Auf See')
+    expect(tagNamedIn('Vela', all, 'en-us')).toBe('Sailing')
+    expect(tagNamedIn('Unknown', all, 'es')).toBe('Unknown')
   })
 })
 

@@ -29,9 +29,13 @@ export function withTagNames<T extends Tagged>(tagged: T, names: ReadonlyMap<str
 /**
  * A tag as a language calls it, whatever language it is named in: an address with a tag leads to the same list after
  * the language was changed.
+ * @param providers in whose list it is: of a master site also its subsites; the first that knows it counts
  */
-export function tagNamedIn(tag: string, provider: Named, language: string): string {
-  const spoken = Object.values(provider?.translations ?? {}).flatMap((texts) => Object.entries(texts?.tags ?? {}))
-  const own = spoken.find(([, name]) => name === tag)?.[0] ?? tag
-  return tagNamesIn(provider, language).get(own) ?? own
+export function tagNamedIn(tag: string, providers: Named[], language: string): string {
+  for (const provider of providers) {
+    const spoken = Object.values(provider?.translations ?? {}).flatMap((texts) => Object.entries(texts?.tags ?? {}))
+    const [own] = spoken.find(([, name]) => name === tag) ?? spoken.find(([own]) => own === tag) ?? []
+    if (own !== undefined) return tagNamesIn(provider, language).get(own) ?? own
+  }
+  return tag
 }

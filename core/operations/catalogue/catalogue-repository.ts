@@ -38,6 +38,8 @@ export interface CatalogueRepository {
   contentTexts(languages: string[]): Promise<ContentText[]>
   /** Every bookable of the provider that isn't archived, by id. */
   bookables(): Promise<Bookable[]>
+  /** The ids of all its bookables, with their places in the order in which the white-label's were entered. */
+  bookablesEntered(): Promise<{ id: string; position: number }[]>
   resources(): Promise<Resource[]>
   forms(): Promise<Form[]>
   /** The provider's own discounts, and those of its white-label. */

@@ -1,5 +1,6 @@
 import { type CustomerOrder, findBookables, orderBookables, type Wanted } from '../../domain/catalogue/index.ts'
 import { tagNamedIn } from '../../domain/content/index.ts'
+import type { Provider } from '../../domain/entities/index.ts'
 import { ok } from '../../domain/errors.ts'
 import { bookablesPerPage } from '../../domain/wire/bookables-request.ts'
 import { calls } from '../../domain/wire/calls.ts'
@@ -15,8 +16,13 @@ interface Asked extends Wanted {
 }
 
 /** The lines that a caller asks for, in the order that it asks for. */
-function asked(listed: Listed[], { search, tag: named = '', sort }: Asked, { stored, language }: Tenant): Listed[] {
-  const tag = tagNamedIn(named, stored?.provider, language)
+function asked(
+  listed: Listed[],
+  { search, tag: named = '', sort }: Asked,
+  { stored, language }: Tenant,
+  subsites: Provider[],
+): Listed[] {
+  const tag = tagNamedIn(named, [stored?.provider, ...subsites], language)
   if (!search && !tag && !sort) return listed
   const lines = listed.map((line) => ({ ...line.entry.bookable, line }))
   const found = findBookables(lines, { search, tag })
@@ -45,7 +51,11 @@ export const getBookablesForProvider = defineOperation({
     const own: Listed[] = visible.value.listed.map((entry) => ({ entry, provider: null }))
     const seen = [...own, ...(await subsiteBookables(visible.value, { tenant, actor }))]
     const named = params.id === undefined ? seen : seen.filter(({ entry }) => entry.bookable.id === params.id)
-    const page = pageOf(asked(named, params, tenant), params.page, params.items_per_page ?? bookablesPerPage)
+    const page = pageOf(
+      asked(named, params, tenant, visible.value.catalogue.subsites),
+      params.page,
+      params.items_per_page ?? bookablesPerPage,
+    )
     const fields = fieldList(params.fields)
     const shown = ({ entry, provider: subsite }: Listed) => ({
       ...publicBookable(entry.bookable, tenant, fields),

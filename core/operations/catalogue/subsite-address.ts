@@ -9,6 +9,13 @@ export const subsiteHost = (
   { subdomain, domain }: Pick<Provider, 'subdomain' | 'domain'>,
 ): string => (domain ? normalHost(domain) : `${subdomain}.${whitelabelHost(whitelabel)}`)
 
+/**
+ * The name that the operator gave a site: it stays, whatever domains of its own the site gets or gives up. Records of
+ * those domains and UIDs in calendars name it.
+ */
+export const operatorHost = ({ whitelabel: { url }, provider }: Pick<Tenant, 'whitelabel' | 'provider'>): string =>
+  provider ? subsiteHost({ whitelabel: { url } }, { subdomain: provider.subdomain }) : whitelabelHost({ url })
+
 /** What stands before and after the host's name in addresses of a site's neighbours: same scheme and port. */
 export function aroundHost({ origin }: Pick<Tenant, 'origin'>): { before: string; after: string } {
   const here = new URL(origin)

@@ -135,6 +135,28 @@ export const subsiteTenant = (tenant: Tenant, provider: SubsiteBookable['provide
   timezone: provider.timezone ?? tenant.timezone,
 })
 
+/**
+ * What a list shows, by id, with the site where it is booked: the site's own, and on a master site its subsites'. Ids
+ * that none of them has are left out.
+ */
+export async function listedEntries(
+  tenant: Tenant,
+  ids: string[],
+  catalogueOf: CatalogueOf,
+): Promise<{ entry: CataloguedBookable; site: Tenant }[]> {
+  const { find, subsites } = await catalogueOf(tenant)
+  const own = ids.flatMap((id) => find(id) ?? []).map((entry) => ({ entry, site: tenant }))
+  const others = ids.filter((id) => find(id) === null)
+  if (others.length === 0) return own
+  const each = subsites.map(async (provider) => {
+    const site = subsiteTenant(tenant, provider)
+    const theirs = await catalogueOf(site)
+    const found = others.flatMap((id) => theirs.find(id) ?? []).filter(({ bookable }) => others.includes(bookable.id))
+    return found.map((entry) => ({ entry: { ...entry, taxincluded: provider.taxincluded ?? false }, site }))
+  })
+  return [...own, ...(await Promise.all(each)).flat()]
+}
+
 /** The bookables that a master site lists of its subsites, in their order: those that the caller would see there. */
 export async function subsiteBookables(
   visible: Visibility,

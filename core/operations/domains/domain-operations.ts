@@ -1,10 +1,9 @@
 import { normalHost } from '../../domain/domains/normal-host.ts'
 import { proofOf } from '../../domain/domains/own-domain.ts'
-import { whitelabelHost } from '../../domain/domains/whitelabel-host.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { NoParams } from '../../domain/wire/account-requests.ts'
 import { DomainParams, DomainsAnswer, OwnDomain } from '../../domain/wire/domains.ts'
-import { subsiteHost } from '../catalogue/subsite-address.ts'
+import { operatorHost } from '../catalogue/subsite-address.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { isOwnDomain } from './is-own-domain.ts'
 import { isTaken } from './is-taken.ts'
@@ -17,15 +16,10 @@ type Input = OperationInput<{ domain: string }>
 
 function wireDomain(domain: StoredDomain, { tenant }: Pick<Input, 'tenant'>): OwnDomain {
   const { host, state, failure, checked, failingsince } = domain
-  const { provider, whitelabel } = tenant
-  // The operator's name: it stays when the white-label gives up a domain of its own.
-  const { url } = whitelabel
   return {
     ...{ domain: host, state, failure, record: { type: 'TXT' as const, ...proofOf(domain) } },
-    names: provider ? [host] : [host, `*.${host}`],
-    target: provider
-      ? subsiteHost({ whitelabel: { url } }, { subdomain: provider.subdomain })
-      : whitelabelHost({ url }),
+    names: tenant.provider ? [host] : [host, `*.${host}`],
+    target: operatorHost(tenant),
     ...{ checked: iso(checked), failingsince: iso(failingsince) },
   }
 }

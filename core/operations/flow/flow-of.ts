@@ -10,5 +10,12 @@ export function flowOf({
   return flows.find((each) => each.name === (provider?.bookingflow ?? 'normal')) ?? flows[0]
 }
 
-/** How a customer chooses the bookable on the provider's first page. */
-export const choiceOfTenant = (tenant: Tenant): ChoiceKind => choiceOf(flowOf(tenant))
+/**
+ * How a customer chooses the bookable on the provider's first page. A master site's is a list, which alone has its
+ * subsites and their bookables, whatever its flow begins with.
+ */
+export function choiceOfTenant(tenant: Tenant): ChoiceKind {
+  const choice = choiceOf(flowOf(tenant))
+  const isList = choice === 'bookable_step' || choice === 'bookable_withresource_step'
+  return tenant.provider?.status === 'mastersite' && !isList ? 'bookable_step' : choice
+}

@@ -21,8 +21,8 @@ const reservation = reservationFixture({
 const tenant = {
   timezone: 'America/New_York',
   origin: 'http://quay.northwind.localhost:3000',
-  whitelabel: { label: 'Northwind' },
-  provider: { name: 'Quay', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
+  whitelabel: { label: 'Northwind', url: 'northwind.localhost' },
+  provider: { subdomain: 'quay', name: 'Quay', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
 }
 const inputOf = (change: Partial<StoredReservation> = {}, entry: CalendarInput['entry'] = null): CalendarInput => ({
   reservation: { ...reservation, ...change },
@@ -55,6 +55,19 @@ const read = (text: string) => {
     })) as Record<string, unknown>[],
   }
 }
+
+test('UIDs stay when the site gets a domain of its own, or its white-label does', () => {
+  const of = (change: object) => {
+    const input = { ...inputOf(), tenant: { ...tenant, ...change } as Tenant }
+    const [message = ''] = invitations(input, { organizer: bea, attendee: bea })
+    return [calendarFile([input], { zone: 'UTC', label: 'Northwind' }), message].map((one) => read(one).events[0]?.uid)
+  }
+  const own = { origin: 'https://quay-paddle.com', provider: { ...tenant.provider, domain: 'quay-paddle.com' } }
+  const below = { origin: 'https://quay.book.com', whitelabel: { ...tenant.whitelabel, domain: 'book.com' } }
+  for (const change of [{}, own, below]) expect(of(change)).toEqual(Array(2).fill('r1@quay.northwind.localhost'))
+})
+
+const bea = { name: 'Bea', email: 'bea@customers.example' }
 
 test('the event has local times of the zone asked for, which the file describes', () => {
   const [there, here] = [read(file({}, 'Europe/Madrid')), read(file())]

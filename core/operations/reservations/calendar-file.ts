@@ -18,6 +18,7 @@ import { whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, segmentsOf } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { countryOf } from '../catalogue/country-of.ts'
+import { operatorHost } from '../catalogue/subsite-address.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { FormerTime } from './ended-claims.ts'
@@ -67,8 +68,9 @@ export const decideUrl = (
 
 /**
  * Reservations as a calendar file (RFC 5545) that is read or subscribed to, and answered by nobody. An event with
- * segments has a VEVENT for each, because the customer is free between them. UIDs never change and SEQUENCE rises with
- * every move, so a calendar replaces an event instead of adding another; a cancelled event is marked.
+ * segments has a VEVENT for each, because the customer is free between them. UIDs never change, not with
+ * domains of the site's own either, and SEQUENCE rises with every move, so a calendar replaces an event instead of
+ * adding another; a cancelled event is marked.
  *
  * A rental by the day has dates without times: the venue's dates, wherever it is read. A stay begins with its arrival
  * and ends with its departure, where the bookable says when both are; else it has dates, those of its nights. Other
@@ -257,7 +259,7 @@ function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
       ...(isAllDay
         ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
         : { start: at(part.start), end: at(part.end), timezone: described?.name ?? null }),
-      id: `${reservation.id}${index === 0 ? '' : `.${index + 1}`}@${new URL(tenant.origin).hostname}`,
+      id: `${reservation.id}${index === 0 ? '' : `.${index + 1}`}@${operatorHost(tenant)}`,
       sequence: reservation.sequence,
       stamp: reservation.modified,
       lastModified: new Date(reservation.modified),

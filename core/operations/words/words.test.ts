@@ -3,6 +3,7 @@ import { words as english } from '../../../plugins/wording-en-us/words.ts'
 import { words as spanish } from '../../../plugins/wording-es/words.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Dictionary } from '../../plugin-api/index.ts'
+import { subsiteTenant } from '../catalogue/visibility.ts'
 import type { Tenant } from '../tenant.ts'
 import { bookableWordsOf, missingWords, speak, type WordsPorts, wordsOf } from './words.ts'
 
@@ -149,9 +150,22 @@ it('queries again after the database failed', async () => {
 it('bookables have only texts that differ from their provider’s', async () => {
   const own = bookable({ customdictionary: { 'nav.back': 'Ashore' } })
   const tenant = tenantWith()
-  const all = [own, bookable({ id: 'plain' }), bookable({ id: 'tour' })]
+  const all = [own, bookable({ id: 'plain' }), bookable({ id: 'tour' })].map((one) => ({ bookable: one, site: tenant }))
   expect(await bookableWordsOf(tenant, 'en-us', ports, all)).toEqual({ lesson: { 'nav.back': 'Ashore' }, tour: {} })
   expect(await bookableWordsOf(tenant, 'es', ports, all)).toMatchObject({ tour: { 'nav.back': 'Al muelle' } })
+})
+
+it('bookables of a subsite have its texts in the list of its master', async () => {
+  const tenant = tenantWith({ provider: { customdictionary: { 'nav.back': 'To the harbour' } } })
+  const site = subsiteTenant(tenant, {
+    ...{ id: 'kiln', subdomain: 'kiln', name: 'Kiln', timezone: 'UTC' },
+    customdictionary: { 'catalogue.book': 'Fire it' },
+  })
+  const own = bookable({ customdictionary: { 'nav.back': 'Ashore' } })
+  const listed = [own, bookable({ id: 'plain' })].map((one) => ({ bookable: one, site }))
+  const { lesson, plain } = await bookableWordsOf(tenant, 'en-us', ports, listed)
+  expect(plain).toEqual({ 'catalogue.book': 'Fire it', 'nav.back': 'Back' })
+  expect(lesson).toEqual({ 'catalogue.book': 'Fire it', 'nav.back': 'Ashore' })
 })
 
 describe('a missing text', () => {

@@ -102,20 +102,32 @@ const saysMore = ({ id, customdictionary, displaytext, billinginstructions }: Bo
   billinginstructions !== undefined ||
   stored.some((one) => one.bookable === id)
 
-/** Texts of bookables that differ from their provider's, by id; bookables without any are left out. */
+/** A bookable in a list, and the site where it is booked: the list's own, or a subsite of it. */
+interface ListedBookable {
+  bookable: Bookable
+  site: Tenant
+}
+
+/**
+ * Texts of bookables that differ from those of the site that lists them, by id: their own, and a subsite's for what is
+ * booked there. The site's bookables without any are left out.
+ */
 export async function bookableWordsOf(
   tenant: Tenant,
   language: string,
   ports: WordsPorts,
-  bookables: Bookable[],
+  listed: ListedBookable[],
 ): Promise<Record<string, Record<string, string>>> {
-  const stored = await storedDictionaries(tenant, ports)
-  const own = bookables.filter((bookable) => saysMore(bookable, stored))
-  if (own.length === 0) return {}
+  const told = listed.map(async ({ bookable, site }) => {
+    const own = saysMore(bookable, await storedDictionaries(site, ports)) ? bookable : null
+    return own || site !== tenant ? [{ id: bookable.id, own, site }] : []
+  })
+  const others = (await Promise.all(told)).flat()
+  if (others.length === 0) return {}
   const { words } = await wordsOf(tenant, language, ports)
-  const each = own.map(async (bookable) => {
-    const theirs = Object.entries((await wordsOf(tenant, language, ports, bookable)).words)
-    return [bookable.id, Object.fromEntries(theirs.filter(([key, message]) => words[key] !== message))] as const
+  const each = others.map(async ({ id, own, site }) => {
+    const theirs = Object.entries((await wordsOf(site, language, ports, own)).words)
+    return [id, Object.fromEntries(theirs.filter(([key, message]) => words[key] !== message))] as const
   })
   return Object.fromEntries(await Promise.all(each))
 }

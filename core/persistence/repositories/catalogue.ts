@@ -6,7 +6,7 @@ import type { InTenant } from '../in-tenant.ts'
 import { ContentTexts } from '../models/content-models.ts'
 import { entityTables } from '../models/models.ts'
 import { selecting } from '../models/prepared.ts'
-import { text } from '../session.ts'
+import { integer, text } from '../session.ts'
 import { ofSite } from './of-site.ts'
 
 const { providers, bookables, resources, forms, addons, discounts, availabilities, blackouts, dictionaries } =
@@ -56,6 +56,11 @@ const unarchived = selecting(bookables.model, (rows) =>
     .inOrder('position', 'id'),
 )
 
+/** A bundle's bookables are numbered through, whichever provider they are of. */
+const entered = selecting(bookables.model, (rows) => rows.only('id', 'position').inOrder('position', 'id'), {
+  as: ({ id, position }) => ({ id: text(id), position: integer(position) }),
+})
+
 const allAddons = selecting(addons.model, (rows) => rows.inOrder('position', 'id'))
 
 const openings = selecting(availabilities.model, (rows, { start, end }: Interval) =>
@@ -80,6 +85,7 @@ export const catalogueRepository = (tenant: InTenant, site: string): Repositorie
   listedTexts: () => tenant.all(texts, {}),
   contentTexts: (languages) => tenant.all(spoken, { languages }),
   bookables: () => tenant.all(unarchived, {}),
+  bookablesEntered: () => tenant.all(entered, {}),
   resources: () => tenant.all(siteResources, { provider: site }),
   forms: () => tenant.all(siteForms, { provider: site }),
   addons: () => tenant.all(allAddons, {}),

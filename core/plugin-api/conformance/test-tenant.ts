@@ -43,5 +43,6 @@ export const testTenant = (settings: Record<string, unknown> = {}): TenantContex
   brand: testBrand,
   settings,
   origin: 'http://quay.northwind.localhost:3000',
+  uidhost: 'quay.northwind.localhost',
   language: 'en-us',
 })

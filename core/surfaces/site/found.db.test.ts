@@ -53,7 +53,8 @@ await withDatabase('what search engines find', (database) => {
   })
   afterAll(() => world.close())
 
-  const get = (url: string, host: string) => world.app.inject({ url, headers: { host, accept: 'text/html' } })
+  const get = (url: string, host: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url, headers: { host, accept: 'text/html', ...headers } })
   const found = async (host: string) => {
     const { body } = await get('/sitemap.xml', host)
     return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -102,6 +103,19 @@ await withDatabase('what search engines find', (database) => {
       }
       // Pages in frames of other sites stay, with their files.
       expect((await get('/site.webmanifest', hostOf('moved'))).statusCode).toBe(200)
+    })
+
+    test('what is read where it is leads nobody else there', async () => {
+      const asked = async (path: string, destination: string) =>
+        (await get(path, hostOf('moved'), { 'sec-fetch-dest': destination })).statusCode
+      for (const [path, inPlace] of [
+        ['/public', 'iframe'],
+        ['/?lang=es', 'empty'],
+      ] as const) {
+        expect(await asked(path, inPlace), path).toBe(200)
+        expect(await asked(path, 'document'), path).toBe(308)
+        expect(await asked(path, inPlace), path).toBe(200)
+      }
     })
   })
 

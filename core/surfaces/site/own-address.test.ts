@@ -9,9 +9,9 @@ const tenantAt = (origin: string, domain?: string, ofLabel?: string) =>
     provider: { subdomain: 'quay', ...(domain && { domain }) },
   }) as unknown as Tenant
 
-const asked = (url: string) => ({
+const asked = (url: string, headers: Record<string, string> = {}) => ({
   url,
-  method: 'GET',
+  headers,
   query: Object.fromEntries(new URLSearchParams(url.split('?')[1])),
 })
 const home = 'https://quay.northwind.example'
@@ -48,6 +48,17 @@ test('it keeps scheme and port', () => {
   expect(ownAddress(asked('/'), tenantAt('http://quay.northwind.localhost:3000', 'quay.localhost'))).toBe(
     'http://quay.localhost:3000/',
   )
+})
+
+test.each([
+  ['iframe', ['/public', '/public/wall?lang=es', '/public/2026-12-01'], ['/', '/publications']],
+  // An open page reads itself in another language; a wall asks where it is.
+  ['empty', ['/?lang=es', '/book/lesson', '/public'], ['/public/wall', '/public/wall?lang=es']],
+  ['document', [], ['/public', '/public/wall', '/?lang=es']],
+])('asked for by %s, pages stay that can go nowhere', (destination, staying, moving) => {
+  const at = (url: string) => ownAddress(asked(url, { 'sec-fetch-dest': destination }), tenantAt(home, 'quay.example'))
+  expect(staying.map(at)).toEqual(staying.map(() => null))
+  expect(moving.map(at)).toEqual(moving.map((url) => `https://quay.example${url}`))
 })
 
 test.each([

@@ -142,7 +142,9 @@ const asksLanguage = ({ query, headers }: FastifyRequest) =>
 /** Everything in a request on which its answer may depend. */
 function keyOf({ headers, host, protocol, url }: FastifyRequest): string {
   const language = readCookie(headers.cookie, 'lang') ?? ''
-  return `${protocol}://${host}${url}\n${language}\n${headers['accept-language'] ?? ''}`
+  const wish = `${language}\n${headers['accept-language'] ?? ''}`
+  // By what asks for it a page stays, or moves to the site's own domain.
+  return `${protocol}://${host}${url}\n${wish}\n${headers['sec-fetch-dest'] ?? ''}`
 }
 
 const languageCookie = (language: string) => `lang=${language}; Path=/; Max-Age=${languageKept}; SameSite=Lax`

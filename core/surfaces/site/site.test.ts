@@ -85,7 +85,7 @@ beforeEach(async () => {
     ports: {
       clock: { now: () => now },
       pluginhealth: soundPlugins,
-      catalogueOf: async () => ({ find: () => null, all: [] }),
+      catalogueOf: async () => ({ find: () => null, all: [], subsites: [] }),
     },
     caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
     bookableWords: async () => ({}),

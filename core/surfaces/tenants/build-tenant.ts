@@ -7,6 +7,7 @@ import { Provider as ProviderSchema, Whitelabel as WhitelabelSchema } from '../.
 import { currencyDigits } from '../../domain/pricing/money.ts'
 import type { ThemeTokens } from '../../domain/theme.ts'
 import { type BrandLook, brandLookOf } from '../../domain/theme-brand.ts'
+import { operatorHost } from '../../operations/catalogue/subsite-address.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 import type { Brand } from '../../plugin-api/brand.ts'
 import type { ConnectedAccount } from '../../plugin-api/payment-accounts.ts'
@@ -95,6 +96,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
       brand: brandOf({ ...site, whitelabel, provider }, theme, call.origin),
       settings: plugins.settingsOf(plugin),
       origin: call.origin,
+      uidhost: operatorHost({ whitelabel, provider }),
       language: call.language,
     }),
   }

@@ -30,11 +30,12 @@ let looks = 0
 let versions = 0
 let others = 0
 let stored: FoundTenant | null = null
-const directory = (freshness: number) =>
+const directory = (freshness: number, publicAddress?: { protocol: 'http' | 'https'; port?: number }) =>
   tenantDirectory({
+    publicAddress,
     find: async (host) => {
       looks += 1
-      return host === 'quay.northwind.example' ? stored : null
+      return ['quay.northwind.example', 'quay-paddle.com'].includes(host) ? stored : null
     },
     version: async () => {
       versions += 1
@@ -71,6 +72,16 @@ test('a tenant is built from its provider, its white-label and the defaults, in 
   expect(tenant?.context('mail-smtp')).toMatchObject({ settings: { of: 'mail-smtp' }, provider: { subdomain: 'quay' } })
 })
 
+test('a plugin gets a name for UIDs that domains of the site do not change', async () => {
+  const own = { domain: 'quay-paddle.com' }
+  stored = stored && { ...stored, provider: stored.provider && { ...stored.provider, ...own } }
+  const tenant = await directory(0).resolve({ ...ask, host: own.domain })
+  expect(tenant?.context('mail-smtp')).toMatchObject({
+    origin: 'https://quay-paddle.com',
+    uidhost: 'quay.northwind.example',
+  })
+})
+
 test('a plugin gets the look of the theme, and the logo with the address of the host', async () => {
   const logoOf = async (bookinglogo: string | undefined) => {
     const tenants = directory(0)
@@ -85,6 +96,16 @@ test('a plugin gets the look of the theme, and the logo with the address of the 
   })
   expect((await logoOf('https://elsewhere.example/a.png'))?.logo).toBe('https://elsewhere.example/a.png')
   expect((await logoOf(undefined))?.logo).toBeNull()
+})
+
+test('addresses are as the operator says, whatever port and scheme a request names', async () => {
+  const tenants = directory(0, { protocol: 'https' })
+  const first = await tenants.resolve(ask)
+  expect(first?.origin).toBe('https://quay.northwind.example')
+  for (let port = 1; port <= 12; port += 1)
+    expect(await tenants.resolve({ ...ask, host: `quay.northwind.example:${port}`, protocol: 'http' })).toBe(first)
+  const other = await directory(0, { protocol: 'http', port: 8080 }).resolve({ ...ask, host: 'quay.northwind.example' })
+  expect(other?.origin).toBe('http://quay.northwind.example:8080')
 })
 
 test('while nothing changes, a tenant stays the same object for each language', async () => {

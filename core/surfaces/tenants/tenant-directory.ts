@@ -36,28 +36,38 @@ const entryBytes = 2_000
 /** Tenants built for one site: a language each, and seldom another origin. */
 const maximumBuilt = 8
 
+/** The scheme and port of addresses. */
+interface PublicAddress {
+  protocol: 'http' | 'https'
+  /** Absent: the scheme's usual one. */
+  port?: number
+}
+
 interface DirectoryOptions {
   /** @param known what was found before, which is found again while nothing has changed it */
   find(host: string, known: FoundTenant | null): Promise<FoundTenant | null>
   /** Changes with the revision of any site. */
   version(): Promise<string>
   plugins(found: FoundTenant): TenantPlugins
+  /** How customers reach all sites, where the operator says so; else as each request says. */
+  publicAddress?: PublicAddress | undefined
   /** How long a version is trusted, ms. */
   freshness: number
   now(): number
 }
 
 /** The tenant of a call: built once for each language and origin, and always the same object. */
-function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHost): Tenant {
+function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHost, open?: PublicAddress): Tenant {
   const language = chooseLanguage(request.wishes, {
     offered: site.plugins.dictionaries.map((one) => one.language.toLowerCase()),
     provider: site.provider?.language,
     whitelabel: site.whitelabel.language,
   })
   // What a proxy passes on as the scheme may be any text, and stands at the beginning of every address.
-  const scheme = request.protocol === 'https' ? 'https' : 'http'
-  const isUsual = host.port === (scheme === 'https' ? '443' : '80')
-  const origin = `${scheme}://${host.name}${host.port === '' || isUsual ? '' : `:${host.port}`}`
+  const scheme = open?.protocol ?? (request.protocol === 'https' ? 'https' : 'http')
+  const port = open ? String(open.port ?? '') : host.port
+  const isUsual = port === (scheme === 'https' ? '443' : '80')
+  const origin = `${scheme}://${host.name}${port === '' || isUsual ? '' : `:${port}`}`
   const key = `${language} ${origin}`
   const known = entry.built.get(key)
   if (known) return known
@@ -144,7 +154,7 @@ export function tenantDirectory(options: DirectoryOptions): TenantDirectory {
       const host = readHost(request.host)
       if (host === null) return null
       const entry = await entryOf(host.name)
-      return entry.site && tenantFor(entry.site, entry, request, host)
+      return entry.site && tenantFor(entry.site, entry, request, host, options.publicAddress)
     },
     forget: shared.forget,
   }

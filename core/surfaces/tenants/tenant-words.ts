@@ -1,4 +1,5 @@
 import { buildDictionary, productLayers } from '../../domain/wording/index.ts'
+import { listedEntries } from '../../operations/catalogue/visibility.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { bookableWordsOf, wordsOf } from '../../operations/words/words.ts'
@@ -47,19 +48,20 @@ export function tenantWords(
 }
 
 /**
- * Texts of bookables that differ from the tenant's, by id, in the call's language: of the given bookables, else of all
- * that everybody may see.
+ * Texts of bookables that differ from the tenant's, by id, in the call's language: of the given bookables, on a master
+ * site also of its subsites', else of all that everybody may see.
  */
 export const wordsOfBookables =
   (ports: Pick<Ports, 'repositories' | 'catalogueOf' | 'log'>) =>
   async (tenant: Tenant, shown?: string[]): Promise<Record<string, Words>> => {
     if (!tenant.provider) return {}
-    const { inView, find } = await ports.catalogueOf(tenant)
-    const entries = shown ? shown.flatMap((id) => find(id) ?? []) : inView
+    const listed = shown
+      ? await listedEntries(tenant, shown, ports.catalogueOf)
+      : (await ports.catalogueOf(tenant)).inView.map((entry) => ({ entry, site: tenant }))
     return bookableWordsOf(
       tenant,
       tenant.language,
       ports,
-      entries.map(({ bookable }) => bookable),
+      listed.map(({ entry: { bookable }, site }) => ({ bookable, site })),
     )
   }

@@ -55,6 +55,7 @@ export const siteCalls = (one: (index: number) => string): StorageCall[] => {
     call('catalogue.listedTexts', ({ catalogue }) => catalogue.listedTexts()),
     call('catalogue.contentTexts', ({ catalogue }) => catalogue.contentTexts(['es'])),
     call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),
+    call('catalogue.bookablesEntered', ({ catalogue }) => catalogue.bookablesEntered()),
     call('catalogue.resources', ({ catalogue }) => catalogue.resources()),
     call('catalogue.forms', ({ catalogue }) => catalogue.forms()),
     call('catalogue.addons', ({ catalogue }) => catalogue.addons()),

@@ -90,7 +90,8 @@ export async function localCaldav(): Promise<LocalCaldav> {
     const { 'if-match': match, 'if-none-match': none } = headers
     if ((match !== undefined && match !== known?.etag) || (none === '*' && known)) return 412
     const uid = uidIn(text)
-    if ([...objects].some(([other, kept]) => other !== file && uidIn(kept.text) === uid)) return 409
+    // A UID is in one file, and a file keeps it (RFC 4791, 5.3.2.1).
+    if ([...objects].some(([other, kept]) => (other === file) !== (uidIn(kept.text) === uid))) return 409
     changes += 1
     const etag = `"${changes}"`
     objects.set(file, { text, etag })

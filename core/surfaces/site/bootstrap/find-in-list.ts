@@ -1,5 +1,6 @@
 import { findBookables, hasSiteOption, tagsOfList } from '../../../domain/catalogue/index.ts'
 import { tagNamedIn } from '../../../domain/content/index.ts'
+import type { Provider } from '../../../domain/entities/index.ts'
 import type { ChoiceKind } from '../../../domain/flow/index.ts'
 import type { PublicBookable } from '../../../domain/wire/index.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
@@ -21,7 +22,7 @@ export function askable(wanted: PageRequest, tenant: Tenant): PageRequest {
   const { find: _asked, ...rest } = wanted
   const asking = (find: FindRequest): PageRequest => (Object.keys(find).length > 0 ? { ...rest, find } : rest)
   if (tenant.provider === null) return asking(askableOfSites(wanted.find))
-  const isList = tenant.provider !== null && listed.has(choiceOfTenant(tenant))
+  const isList = listed.has(choiceOfTenant(tenant))
   const { hassearch, hassort } = isList ? optionsOf(tenant) : { hassearch: false, hassort: false }
   const { search, tag, sort } = wanted.find
   return asking({
@@ -50,14 +51,18 @@ const free = ['search', 'tag', 'address', 'latitude'] as const
 export const asksFreely = (wanted: PageRequest): boolean =>
   wanted.page === 'home' && free.some((name) => wanted.find?.[name] !== undefined)
 
-/** What a list shows of all its bookables, and what may be asked of it: null for a site without search and sorting. */
+/**
+ * What a list shows of all its bookables, and what may be asked of it: null for a site without search and sorting.
+ * @param subsites of a master site, whose bookables have tags that they name
+ */
 export function findInList(
   all: PublicBookable[],
   { search = '', tag: asked = '', sort }: FindRequest,
   tenant: Tenant,
+  subsites: Provider[],
 ): { found: PublicBookable[]; find: CatalogueFind | null } {
   const options = optionsOf(tenant)
-  const tag = tagNamedIn(asked, tenant.stored?.provider, tenant.language)
+  const tag = tagNamedIn(asked, [tenant.stored?.provider, ...subsites], tenant.language)
   const found = findBookables(all, { search, tag })
   if (!options.hassearch && !options.hassort) return { found, find: null }
   const tags = options.hassort ? tagsOfList(all, tenant.language) : []

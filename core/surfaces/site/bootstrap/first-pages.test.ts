@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Provider } from '../../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../../domain/errors.ts'
 import { namedSteps } from '../../../domain/flow/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -14,8 +15,10 @@ const gait = { id: 'gait', name: 'Gait', requirementgroups: byHand('montero') }
 const all = ['cabrera', 'ferrer', 'montero'].map((id) => ({ id, name: id }))
 
 let bookables: { id: string; slug?: string; name: string }[]
+let subsites: Provider[]
 beforeEach(() => {
   bookables = [visit, course, gait]
+  subsites = []
 })
 
 const entryOf = (id: string) =>
@@ -40,7 +43,7 @@ const deps = {
     clock: { now: () => 0 },
     log: { warn },
     pluginhealth: soundPlugins,
-    catalogueOf: async () => ({ find: entryOf, all: [] }),
+    catalogueOf: async () => ({ find: entryOf, all: [], subsites }),
   },
 } as unknown as SiteDeps
 
@@ -82,8 +85,8 @@ const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
     },
   }) as unknown as Tenant
 
-const page = (wanted: Parameters<typeof buildBootstrap>[0], flow: keyof typeof flows) =>
-  buildBootstrap(wanted, tenantOf(flow), '2026-12-01', deps)
+const page = (wanted: Parameters<typeof buildBootstrap>[0], flow: keyof typeof flows, tenant = tenantOf(flow)) =>
+  buildBootstrap(wanted, tenant, '2026-12-01', deps)
 const home = { page: 'home', number: 1 } as const
 const ids = (entities: { id: string }[]) => entities.map(({ id }) => id)
 
@@ -101,6 +104,20 @@ it('is a list of bookables if no resource serves any', async () => {
   bookables = []
   expect((await page(home, 'resourcefirst')).gate).toBe('no_bookables')
 })
+
+it.each(['resourcefirst', 'checklist', 'calendar', 'normal'] as const)(
+  'of a master site is a list with its subsites, also with the flow %s',
+  async (flow) => {
+    const tenant = { ...tenantOf(flow), origin: 'https://alameda.hearth.localhost' }
+    if (tenant.provider) Object.assign(tenant.provider, { status: 'mastersite' })
+    subsites = [{ id: 'shore', subdomain: 'shore', name: 'Shore', timezone: 'UTC' }]
+    const first = await page(home, flow, tenant)
+    expect(first).toMatchObject({ page: 'catalogue', providers: [{ name: 'Shore' }] })
+    expect(ids(first.bookables)).toEqual(['course', 'gait', 'visit'])
+    bookables = []
+    expect(await page(home, flow, tenant)).toMatchObject({ gate: 'no_bookables', providers: [{ name: 'Shore' }] })
+  },
+)
 
 it('lists what one resource serves; there is no page for one that serves nothing, or in other flows', async () => {
   const served = await page({ page: 'with', resource: 'montero' }, 'resourcefirst')

@@ -54,12 +54,13 @@ export async function cataloguePage(
 ): Promise<SiteBootstrap> {
   const withResources = choiceOfTenant(tenant) === 'bookable_withresource_step'
   const fields = withResources ? [...cardFields, 'requirementgroups'] : cardFields
-  const [ordered, providers] = await Promise.all([
+  const [ordered, { subsites }] = await Promise.all([
     orderedBookables(tenant, deps, fields, 'gathered', asked.sort),
-    subsitesOf(tenant, deps),
+    deps.ports.catalogueOf(tenant),
   ])
+  const providers = subsites.map((one) => providerCard(inLanguage(Provider, one, tenant.language), tenant))
   if (ordered.length === 0) return { ...gated(facts, await gateOfList(tenant, deps)), providers }
-  const { found, find } = findInList(ordered, asked, tenant)
+  const { found, find } = findInList(ordered, asked, tenant, subsites)
   const pages = Math.max(1, Math.ceil(found.length / bookablesPerPage))
   if (number > pages) return gated(facts, 'not_found')
   const shown = found.slice((number - 1) * bookablesPerPage, number * bookablesPerPage)
@@ -94,10 +95,3 @@ const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({
   ]),
   siteurl: subsiteAddress(tenant, provider),
 })
-
-/** The sites that a master site lists. */
-async function subsitesOf(tenant: Tenant, deps: SiteDeps): Promise<PublicProvider[]> {
-  if (tenant.provider?.status !== 'mastersite') return []
-  const { subsites } = await deps.ports.catalogueOf(tenant)
-  return subsites.map((provider) => providerCard(inLanguage(Provider, provider, tenant.language), tenant))
-}

@@ -1,4 +1,5 @@
 import { asksEntry, type CustomerOrder, orderBookables } from '../../../domain/catalogue/index.ts'
+import type { Provider } from '../../../domain/entities/index.ts'
 import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
 import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
 import { getResourcesForProvider } from '../../../operations/catalogue/get-resources-for-provider.ts'
@@ -50,11 +51,15 @@ export async function orderedBookables(
   )
   const all = which === 'gathered' ? listed : listed.filter((bookable) => !isElsewhere(bookable))
   const method = sort ?? tenant.provider?.bookableordermethod
-  const entered = asksEntry(method) ? await enteredOrder(tenant, deps) : []
+  const { subsites } = which === 'gathered' ? await deps.ports.catalogueOf(tenant) : { subsites: [] }
+  const entered = asksEntry(method) ? await enteredOrder(tenant, subsites, deps) : []
   return orderBookables(all, method, entered, tenant.language)
 }
 
-async function enteredOrder(tenant: Tenant, deps: SiteDeps): Promise<string[]> {
-  const stored = await deps.ports.repositories(tenant.scope).catalogue.bookables()
-  return stored.map((bookable) => bookable.id)
+/** The ids of a list in the order in which they were entered; of a master site with those of its subsites. */
+async function enteredOrder({ scope }: Tenant, subsites: Provider[], { ports }: SiteDeps): Promise<string[]> {
+  const sites = [scope.provider, ...subsites.map(({ id }) => id)]
+  const each = sites.map((provider) => ports.repositories({ ...scope, provider }).catalogue.bookablesEntered())
+  const all = (await Promise.all(each)).flat()
+  return all.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }

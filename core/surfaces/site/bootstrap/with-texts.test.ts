@@ -55,3 +55,12 @@ test.each(['thanks', 'public'] as const)(
     expect(bookablewords.talk?.messages.datemessage?.heading).toBeNull()
   },
 )
+
+test('what is booked at a subsite speaks of it', async () => {
+  const providers = [{ id: 'kiln', subdomain: 'kiln', name: 'Kiln' }]
+  const at = { ...deps, bookableWords: async () => ({ talk: { datemessage: 'When at {provider}?' } }) } as SiteDeps
+  const bookables = [{ ...talk, provider: 'kiln' }]
+  const facts = { ...siteFacts(tenant, common, 'catalogue', '2026-12-01'), bookables, providers }
+  const { bookablewords } = await withTexts(facts, tenant, at)
+  expect(bookablewords.talk?.messages.datemessage?.heading).toBe('When at Kiln?')
+})

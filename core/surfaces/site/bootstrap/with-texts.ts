@@ -12,7 +12,7 @@ const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage', 'resch
  * own.
  */
 export async function withTexts(bootstrap: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
-  const { page, language, bookable, bookables } = bootstrap
+  const { page, language, bookable, bookables, providers } = bootstrap
   const name = tenant.provider?.name ?? tenant.whitelabel.label
   const words = await deps.words(tenant, { shown: bookable?.id })
   const spoken = { ...bootstrap, words: pageWords(words, page), messages: messagesOf(words, language, name) }
@@ -20,9 +20,11 @@ export async function withTexts(bootstrap: SiteBootstrap, tenant: Tenant, deps: 
   const listed = ofAnyBookable.has(page) ? undefined : bookables.map(({ id }) => id)
   const own = Object.entries(await deps.bookableWords(tenant, listed))
   const shown = listed ? own.filter(([id]) => listed.includes(id)) : own
+  const siteOf = new Map(bookables.flatMap(({ id, provider }) => (provider ? [[id, provider] as const] : [])))
+  const called = (id: string) => providers.find((one) => one.id === siteOf.get(id))?.name ?? name
   const bookablewords = shown.map(([id, theirs]) => [
     id,
-    { words: pageWords(theirs, page), messages: messagesOf(theirs, language, name) },
+    { words: pageWords(theirs, page), messages: messagesOf(theirs, language, called(id)) },
   ])
   return { ...spoken, bookablewords: Object.fromEntries(bookablewords) }
 }

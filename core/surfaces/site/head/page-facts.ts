@@ -126,7 +126,7 @@ export const withPath = ({ id }: PublicResource): string => `/with/${encodeURICo
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
   if (page === 'book' && bookable && path !== '/') return bookPath(bookable)
   if (page === 'checklist') return isCart({ page, path }) ? '/cart' : '/'
-  if (page === 'catalogue') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
+  if (page === 'catalogue' || page === 'marketplace') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
   return path
 }
 

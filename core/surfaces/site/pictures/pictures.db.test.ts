@@ -70,6 +70,25 @@ await withDatabase('pictures of a site', (database) => {
     expect(lesson?.equals(one ?? Buffer.of())).toBe(false)
   })
 
+  test('a preview is the same at each port, with the address of the site alone', async () => {
+    const at = async (port: string) => {
+      const url = '/preview/course.png'
+      return (await world.app.inject({ url, headers: { host: `${hostOf('quay')}${port}` } })).rawPayload
+    }
+    // A forged one first, which must be none of its own.
+    const forged = await at(':1')
+    expect((await at('')).equals(forged)).toBe(true)
+    const folder = join(world.config.dataFolder, 'files/northwind/previews')
+    const kept = async () => (await readdir(folder)).filter((one) => one.endsWith('.png')).length
+    const before = await vi.waitFor(async () => {
+      const count = await kept()
+      expect(count).toBeGreaterThan(0)
+      return count
+    })
+    for (const port of [':2', ':3', ':65535']) expect((await at(port)).equals(forged)).toBe(true)
+    expect(await kept()).toBe(before)
+  })
+
   test('a page names the content of its preview, which may be kept for good; another address may not', async () => {
     const page = (await get('/book/the-talk')).body.toString()
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -28,7 +28,7 @@ export function previewOf(tenant: Tenant, bookable: PublicBookable | null): Prev
     title: bookable?.name ?? name,
     description: shortened((bookable ?? provider)?.description ?? ''),
     site: bookable ? name : whitelabel.label,
-    address: new URL(origin).host.replace(/^www\./, ''),
+    address: new URL(origin).hostname.replace(/^www\./, ''),
     direction: directionOf(tenant.language),
   }
   const photo = bookable?.photo || provider?.photo || ''

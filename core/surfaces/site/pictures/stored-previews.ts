@@ -18,11 +18,11 @@ interface Page {
   mark: string
 }
 
-/** One file for each page, language and host: a later content takes the place of the former. */
+/** One file for each page, language and host, at whatever port: a later content takes the place of the former. */
 function keyOf({ tenant, bookable }: Page): string {
   const { scope, language, origin } = tenant
   const name = createHash('sha256')
-    .update(JSON.stringify([scope.provider, bookable, language, origin]))
+    .update(JSON.stringify([scope.provider, bookable, language, new URL(origin).hostname]))
     .digest('hex')
   return `${scope.whitelabel}/previews/${name.slice(0, 32)}.png`
 }
