@@ -124,7 +124,7 @@ describe('Nominatim', () => {
   it('blames no server where the time is over in the queue, nor is that kept', async () => {
     clock += 60_000
     const released = Promise.withResolvers<void>()
-    const geocoder = geocoderOf(nominatimGeocoder({ now: () => clock, wait: () => released.promise }))
+    const geocoder = geocoderOf(nominatimGeocoder({ now: () => clock, wait: () => released.promise }, safeFetch(true)))
     await geocoder.suggest(settings(), 'Pimlico', ask)
     const patience = new AbortController()
     const waiting = geocoder.suggest(settings(), 'Wicklow', { ...ask, signal: patience.signal })

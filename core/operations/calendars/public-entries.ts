@@ -48,7 +48,7 @@ export async function publicEntries(
       tenant,
       language,
       ports,
-      bookables.map(({ bookable }) => bookable),
+      bookables.map(({ bookable }) => ({ bookable, site: tenant })),
     ),
   ])
   const common = speak(words, missingWords(tenant, ports))
