@@ -130,7 +130,7 @@ export async function priceMove(
   const moved = pricedAgain(reservation, appointment, tenant, answers)
   if (!payment || !moved)
     return ok({ quote: null, before, after: before, inpoints, money: nothing, isRefundable, paid: payment?.paid ?? 0 })
-  const code = codeUsed(payment.quote, catalogue)
+  const code = await codeUsed(reservation, catalogue, ports.repositories(tenant.scope))
   // What staff move keeps its code whatever it costs then.
   const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
   const rest = isJudged ? await restOfCart(reservation, { tenant, ports }) : null
