@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
-import { disputeStates, handMeans } from '../../core/domain/payments/lists.ts'
+import { disputeStates, receivedMeans } from '../../core/domain/payments/lists.ts'
 import type { MoneyOfChanges, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, oneOf, record, text, texts } from './read.ts'
 
@@ -29,7 +29,7 @@ export interface Balance extends ToPay {
 function readByHand(raw: unknown): NonNullable<MoneyOfChanges['paid'][number]['byhand']> {
   const { payment, means, externalid, memo } = record<NonNullable<MoneyOfChanges['paid'][number]['byhand']>>(raw)
   return {
-    ...{ payment: text(payment), means: oneOf(means, handMeans) ?? 'cash', externalid: text(externalid) },
+    ...{ payment: text(payment), means: oneOf(means, receivedMeans) ?? 'cash', externalid: text(externalid) },
     ...(text(memo) && { memo: text(memo) }),
   }
 }
