@@ -52,11 +52,13 @@ export function readChanges(raw: unknown): MoneyOfChanges {
       }
     }),
     refunds: list(changes.refunds).map((one) => {
-      const { amount, points, state, memo, externalid, ...at } = record<MoneyOfChanges['refunds'][number]>(one)
+      const { amount, points, state, memo, externalid, ofcancellation, ...at } =
+        record<MoneyOfChanges['refunds'][number]>(one)
       const times = { ordered_utc: text(at.ordered_utc), at_utc: text(at.at_utc) }
       return {
         ...{ amount: number(amount), state: oneOf(state, shownStates) ?? ('ordered' as const), ...times },
         ...(typeof points === 'number' && { points }),
+        ...(ofcancellation === true && { ofcancellation }),
         ...{ memo: text(memo), externalid: text(externalid) },
       }
     }),
@@ -68,6 +70,10 @@ export function readChanges(raw: unknown): MoneyOfChanges {
     refundbyhand: number(changes.refundbyhand),
   }
 }
+
+/** What of a cancellation's refund its provider gives back itself, or has. */
+export const refundByStaff = ({ refunds }: MoneyOfChanges): number =>
+  refunds.reduce((sum, { amount, ofcancellation }) => sum + (ofcancellation ? amount : 0), 0)
 
 /** The price and the processors of an answer; null for none. */
 export function readToPay(raw: unknown): ToPay | null {

@@ -35,6 +35,8 @@ export const MoneyOfChanges = Type.Object(
               'closed: the bank gave it back in a dispute; by_hand: the provider is to give it back itself, handed: it ' +
               'has; credited: it is account credit, or points; to_gift: it is on the gift code again',
           }),
+          ofcancellation: Type.Optional(
+            Type.Boolean({ description: 'left to staff of what a cancellation gives back' }),
           ),
           points: Type.Optional(Type.Integer({ description: 'of what is paid in points' })),
           memo: Type.Optional(Type.String({ description: 'of what was given back by hand' })),

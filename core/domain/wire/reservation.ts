@@ -242,6 +242,13 @@ const outcomes = {
 
 const Titled = Type.Object({ ...reservation, bookablename: Type.String() }, exact)
 
+const refundbystaff = Type.Optional(
+  Type.Number({
+    description:
+      'what of `refund` staff give back themselves: they received it, or its processor makes no refund any more',
+  }),
+)
+
 /** The answer of `cancel_reservation`. */
 export const CancellationAnswer = Type.Object(
   {
@@ -256,6 +263,7 @@ export const CancellationAnswer = Type.Object(
     ),
     refundcredit: Type.Number({ description: 'what of `refund` comes back as account credit' }),
     refundgift: Type.Optional(Type.Number({ description: 'what of `refund` comes back to its gift code' })),
+    refundbystaff,
     creditoffered: Type.Boolean({
       description: 'whether the caller may take all of it as account credit, by `ascredit`',
     }),
@@ -281,6 +289,7 @@ export const RescheduleAnswer = Type.Object(
     duenow: Type.Number({ description: 'to be paid before the move counts' }),
     balance: Type.Number({ description: 'still to be paid after it' }),
     refund: Type.Number({ description: 'what comes back by itself' }),
+    refundbystaff,
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
     locks: Type.Number({ description: 'what no later cancellation gives back by itself, since it is late to move' }),
     points: Type.Optional(
