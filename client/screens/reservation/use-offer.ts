@@ -58,6 +58,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
         ...own,
         ...(needsTerms && { termsaccepted }),
         ...(inPoints ? { paymentmode: 'points', totalpoints: points } : payment && { payment }),
+        ...(due && payment && { totaldue: due.amount }),
       })
       if (answer.ok) {
         await onAccepted(answer.value)
@@ -65,6 +66,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
       }
       // They were spent meanwhile: how many are left is told beside the other ways to pay.
       if (answer.error.code === 'points_short') await reread()
+      const { quote } = refusedWith(answer.error, 'price_changed') ?? {}
+      // What is left of it is collected by now: the new sum stands beside the button.
+      if (quote && owed) setDue({ ...owed, amount: quote.duenow + quote.dueonapproval })
       const required = refusedWith(answer.error, 'payment_required')
       if (!required || owed !== null) return answer.error
       setDue({ amount: number(required.amount), processors: texts(required.processors) })

@@ -17,7 +17,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
-import { priceOffer, refuseDearer } from '../reservations/price-offer.ts'
+import { priceOffer, refuseDearer, refuseOtherDue } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
 import { refuseUnasked } from '../reservations/unasked.ts'
 import type { Right } from '../rights/own-reservation.ts'
@@ -25,6 +25,8 @@ import type { Right } from '../rights/own-reservation.ts'
 interface Accepting {
   payment?: PaymentChoice | undefined
   totalprice?: number | string | undefined
+  /** What the caller was shown to be due, in major units. */
+  totaldue?: number | string | undefined
   /** What account credit of who calls pays of it, in major units. */
   credit?: number | string | undefined
   /** Points pay for it, those of who calls; absent for currency. */
@@ -59,11 +61,11 @@ async function withinPlaces(
 /** An offer that its customer takes, or staff for them. */
 function takenBy(
   offer: StoredReservation,
-  { isbystaff, terms }: { isbystaff: boolean; terms?: AcceptedTerms },
+  { isbystaff, pricedata, terms }: { isbystaff: boolean; terms?: AcceptedTerms } & Pick<StoredReservation, 'pricedata'>,
 ): StoredReservation {
   const { bystaff: _, ...life } = offer.life
   const extra = terms ? { ...offer.extra, terms } : offer.extra
-  return { ...offer, extra, life: isbystaff ? { ...life, bystaff: true } : life }
+  return { ...offer, pricedata, extra, life: isbystaff ? { ...life, bystaff: true } : life }
 }
 
 /** Refuses with `payment_pending` staff while its customer is paying, and its customer while staff are. */
@@ -88,6 +90,7 @@ export async function acceptOffer(
   {
     payment: choice,
     totalprice,
+    totaldue,
     totalpoints,
     credit,
     giftcode,
@@ -106,7 +109,6 @@ export async function acceptOffer(
   if (resumed) return resumed
   const complete = await refuseUnasked(seen, { termsaccepted, isbystaff }, { tenant, ports })
   if (!complete.ok) return complete
-  const taking = { isbystaff, ...complete.value }
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
   const said = { expected: totalprice, expectedpoints: totalpoints, mode }
@@ -114,7 +116,10 @@ export async function acceptOffer(
   if (!priced.ok) return priced
   const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
   if (!told.ok) return told
-  const { quote, appointment } = priced.value
+  const due = refuseOtherDue(totaldue, priced.value, tenant)
+  if (!due.ok) return due
+  const { quote, appointment, pricedata } = priced.value
+  const taking = { isbystaff, pricedata, ...complete.value }
   // Nobody pays for another with their own credit.
   const payer = caller.user?.id === seen.user ? caller : {}
   const giving = { said: { giftcode, gift }, by: { tenant, ports, actor: caller } }
