@@ -103,7 +103,7 @@ export function readBalance(raw: unknown): Balance | null {
 /** What an offered place costs, and what accepting it needs; null for none. */
 export function readOffered(raw: unknown): Offered | null {
   const toPay = readToPay(raw)
-  const { approval, answersrequired, termsrequired, pointsoffered, pointsavailable } =
+  const { approval, answersrequired, termsrequired, loginrequired, pointsoffered, pointsavailable } =
     record<NonNullable<ReservationAnswer['offered']>>(raw)
   const isTrue = (one: unknown) => one === true
   return (
@@ -112,6 +112,7 @@ export function readOffered(raw: unknown): Offered | null {
       approval: isTrue(approval),
       needsAnswers: isTrue(answersrequired),
       needsTerms: isTrue(termsrequired),
+      needsLogin: isTrue(loginrequired),
       points: number(pointsoffered),
       pointsAvailable: pointsavailable === undefined ? null : number(pointsavailable),
     }
@@ -123,6 +124,8 @@ export type Offered = ToPay & {
   approval: boolean
   needsAnswers: boolean
   needsTerms: boolean
+  /** Whether members alone can accept it, of whom its reader is none. */
+  needsLogin: boolean
   points: number
   pointsAvailable: number | null
 }

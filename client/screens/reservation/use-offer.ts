@@ -41,8 +41,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
     if (latest.ok) onDone(latest.value)
   }
   const { known, user } = useSession()
-  // The points of who signs in here are told to nobody else.
-  useNewReader(() => void (points > 0 && reread()))
+  // What members alone can accept, and the points of who signs in here, are told to nobody else.
+  const needsLogin = offered?.needsLogin === true
+  useNewReader(() => void ((points > 0 || needsLogin) && reread()))
   const paying = usePaying({
     names: due?.processors ?? [],
     isDue: due !== null,
@@ -99,6 +100,8 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
       isUnsigned: known && user === null,
       reread,
     },
+    /** Whether an account is needed to accept it, and nobody is signed in. */
+    needsLogin: needsLogin && known && user === null,
     isOnSite: paying.isOnSite,
     ways: paying.ways,
     terms: {

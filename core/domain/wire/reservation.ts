@@ -5,7 +5,7 @@ import { refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 import { MoneyOfChanges } from './money-of-changes.ts'
-import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
+import { creditTold, loginTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
 import { reservationMessages } from './reservation-messages.ts'
 import { exact, nullable } from './shapes.ts'
@@ -109,6 +109,9 @@ export const ReservationAnswer = Type.Object(
             Type.Boolean({ description: 'whether answers are missing: update_reservation_formresponses adds them' }),
           ),
           termsrequired: Type.Optional(Type.Boolean({ description: 'whether accepting needs `termsaccepted`' })),
+          loginrequired: Type.Optional(
+            Type.Boolean({ description: 'whether members alone can accept it, of whom the caller is none' }),
+          ),
           pointsoffered: Type.Optional(
             Type.Integer({ description: 'what it costs in points, where it can be paid so' }),
           ),
@@ -362,7 +365,7 @@ export const HoldAnswer = Type.Object(
     pricedata: Type.Unsafe<MajorPriceData | null>(
       Type.Unknown({ description: 'what the price is computed from, frozen with the hold' }),
     ),
-    loginrequired: Type.Boolean(),
+    ...loginTold,
   },
   exact,
 )

@@ -3,6 +3,7 @@ import { type FrozenPriceData, formatMajor } from '../../domain/pricing/index.ts
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf, isDueWhole, waitsForApproval } from '../appointments/appointment-request.ts'
+import { mayBook } from '../appointments/may-book.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -10,7 +11,7 @@ import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
 import { compareAmount } from '../pricing/compare-payment.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
-import { frozenPriceData, type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
+import { frozenPriceData, isDue, type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import { pricesKept, termsKept } from '../pricing/priced-again.ts'
 import type { Tenant } from '../tenant.ts'
 import { isUndecided } from './approval-order.ts'
@@ -144,17 +145,19 @@ async function priceToPay(priced: PricedCart, credit: number, asking: Asking) {
  */
 export async function offeredPrice(
   reservation: StoredReservation,
-  { isbystaff, actor = {}, ...asking }: Asking & { isbystaff: boolean; actor?: Pick<Actor, 'user'> },
+  { isbystaff, actor, ...asking }: Asking & { isbystaff: boolean; actor: Pick<Actor, 'user' | 'kind'> },
 ): Promise<Pick<ReservationAnswer, 'offered'>> {
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
   const priced = await priceOffer(reservation, asking, { isbystaff })
   if (!priced.ok) return {}
   const { entry } = priced.value.appointment
+  const needsLogin = !isbystaff && isDue(priced.value) && !mayBook({ tenant: asking.tenant, actor }, true)
   return {
     offered: {
       ...(await priceToPay(priced.value, 0, asking)),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
+      ...(needsLogin && { loginrequired: true }),
       ...(await stillAsked(reservation, { ...asking, isbystaff })),
       ...(await pointsOf(reservation, priced.value, { ...asking, actor })),
     },

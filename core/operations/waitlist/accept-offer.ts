@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes, isInPoints, type PaymentMode } from '../../domain/pricing/index.ts'
 import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { mayBook } from '../appointments/may-book.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { Actor } from '../define-operation.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
@@ -13,6 +14,7 @@ import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { takeCredit } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { isDue } from '../pricing/price-cart.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
@@ -118,6 +120,8 @@ export async function acceptOffer(
   if (!told.ok) return told
   const due = refuseOtherDue(totaldue, priced.value, tenant)
   if (!due.ok) return due
+  // What costs something asks for what its booking would.
+  if (!isbystaff && isDue(priced.value) && !mayBook({ tenant, actor: caller }, true)) return refuse('login_required')
   const { quote, appointment, pricedata } = priced.value
   const taking = { isbystaff, pricedata, ...complete.value }
   // Nobody pays for another with their own credit.
