@@ -47,6 +47,12 @@ afterAll(async () => {
 })
 
 const entry = (page: Page) => page.locator('[data-part=entry]')
+/** What it looks like, for whoever wants to see it. */
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/sign-in-${name.replace(' ', '')}.png`, fullPage: true })
+}
+
 const signIn = (page: Page) => page.locator('[data-part=sign-in]')
 
 /** Chooses a time of a bookable, answers what is asked, and goes to the review: nobody is asked to sign in by then. */
@@ -80,13 +86,14 @@ test('where nothing is due with the booking, a guest books without an account', 
 testIn([
   ['390 px', phone, 0],
   ['1280 px', desktop, 1],
-])('at %s a code that takes all of it is typed before anybody signs in', async (_name, viewport, day) => {
+])('at %s a code that takes all of it is typed before anybody signs in', async (name, viewport, day) => {
   const { page, complaints, done } = await openPage(browser, { viewport })
   await review(page, 'first-bowl', { day })
   await signIn(page).waitFor()
   expect(await wayOn(page).textContent()).toBe('Log in')
   expect(await page.locator('input[autocomplete=cc-number]:visible').count()).toBe(0)
   await expectAccessible(page, 'a review that asks for an account')
+  await shot(page, `review-${name}`)
   const code = await openCode(page, mouse)
   await code.getByRole('textbox').fill('gratis')
   await mouse.press(code.getByRole('button', { name: 'Apply' }))
@@ -100,7 +107,7 @@ testIn([
 testIn([
   ['390 px', phone, 2],
   ['1280 px', desktop, 3],
-])('at %s the review asks who must pay to sign in, and keeps what was typed', async (_name, viewport, day) => {
+])('at %s the review asks who must pay to sign in, and keeps what was typed', async (name, viewport, day) => {
   const { page, complaints, done } = await openPage(browser, { viewport })
   await review(page, 'first-bowl', { day }, async () => {
     await page.locator('#booking-step input[autocomplete=given-name]').fill('Wanda')
@@ -108,6 +115,7 @@ testIn([
   await signIn(page).waitFor()
   await wayOn(page).click()
   await expectAccessible(page, 'the account that a review asks for')
+  await shot(page, `dialog-${name}`)
   await logIn(dialog(page), mouse, ada)
   await signIn(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toMatch(/confirmation_step$/)
@@ -125,9 +133,9 @@ test('of what costs nothing only who adds something that does is asked to sign i
   expect(await signIn(page).count()).toBe(0)
   await confirm(page, mouse)
   await review(page, 'kayak-afternoon', { day: 1 }, async () => {
-    await mouse.press(page.locator('[data-part=extras]').getByLabel('Lunch'))
+    await mouse.press(page.locator('[data-part=extras]').getByRole('button', { name: 'One more Lunch' }))
     // The questions stay, though by now something is due.
-    await page.getByText('Due now').first().waitFor()
+    await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toContain('12.00')
     expect(await page.locator('#booking-step input[autocomplete=given-name]').inputValue()).toBe('Ada')
   })
   await signIn(page).waitFor()
@@ -138,14 +146,15 @@ test('of what costs nothing only who adds something that does is asked to sign i
 testIn([
   ['390 px', phone],
   ['1280 px', desktop],
-])('at %s the link of an offer asks who accepts it to sign in, and then to pay', async (_name, viewport) => {
+])('at %s the link of an offer asks who accepts it to sign in, and then to pay', async (name, viewport) => {
   const oneSeat = (bundle: DemoBundle) =>
     bookableOf(bundle, 'sunset-sail', { seats: 3, seatsperbooking: 1, rosterenabled: false, forms: [] })
-  await site.revise('harbor', oneSeat)
+  const own = await startSite()
+  await own.revise('harbor', oneSeat)
   const joined = await openPage(browser)
-  const link = await offeredSail(joined.page, { site, browser })
+  const link = await offeredSail(joined.page, { site: own, browser })
   await leavePage(joined.page)
-  await site.revise('harbor', (bundle) => {
+  await own.revise('harbor', (bundle) => {
     withoutGuests(bundle)
     oneSeat(bundle)
   })
@@ -156,6 +165,7 @@ testIn([
   expect(await offer.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
   expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
   await expectAccessible(page, 'an offer that asks for an account')
+  await shot(page, `offer-${name}`)
   await mouse.press(offer.getByRole('button', { name: 'Log in' }))
   await logIn(dialog(page), mouse, ada)
   await signIn(page).waitFor({ state: 'detached' })
@@ -164,4 +174,5 @@ testIn([
   await page.waitForURL('**/thanks/**')
   await page.locator('[data-status=booked]').waitFor()
   await leavePage(page)
+  await own.close()
 })

@@ -4,7 +4,7 @@ import { useWords } from './words.tsx'
 interface HandMeansChoiceProps<Means extends ReceivedMeans> {
   means: readonly Means[]
   chosen: Means
-  onChoose(means: Means): void
+  onChoose(means: NoInfer<Means>): void
 }
 
 /** By what money goes from hand to hand. */

@@ -140,7 +140,7 @@ function RefundChoice({
 }) {
   const t = useWords()
   const { money } = useFormats()
-  const { currency } = useBootstrap()
+  const { code: currency } = useBootstrap().currency
   const isSent = rounded(refund - refundbystaff - refundcredit - refundgift, currency) > 0
   const ways: [isCredit: boolean, word: string][] = [
     [false, isSent ? 'cancel.refund_to_method' : 'cancel.refund_by_staff'],

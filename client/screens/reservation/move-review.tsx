@@ -165,7 +165,10 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
 /** The new price, and what is paid, owed, given back or locked. */
 export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
-  const { provider, currency } = useBootstrap()
+  const {
+    provider,
+    currency: { code: currency },
+  } = useBootstrap()
   const name = useCustomerName(reservation)
   const { isbystaff, status } = reservation
   const { money } = useFormats()

@@ -9,7 +9,10 @@ import { useCustomerName } from './customer.tsx'
 export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
-  const { provider, currency } = useBootstrap()
+  const {
+    provider,
+    currency: { code: currency },
+  } = useBootstrap()
   const { refundedprice, refundcredit, refundgift, refundbystaff, paidprice, pointspaid, refundpoints } = reservation
   const sent = rounded(refundedprice - refundcredit - refundgift - refundbystaff, currency)
   if (refundedprice > 0)
@@ -37,7 +40,7 @@ export function CancelledForStaff({ reservation, isnew = false }: { reservation:
   const t = useWords()
   const { money } = useFormats()
   const { refundedprice, refundbystaff, refundpoints } = reservation
-  const { currency } = useBootstrap()
+  const { code: currency } = useBootstrap().currency
   const sent = rounded(refundedprice - refundbystaff, currency)
   const name = useCustomerName(reservation)
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
+import { readQuote } from '../../data/quotes.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -67,9 +68,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
       }
       // They were spent meanwhile: how many are left is told beside the other ways to pay.
       if (answer.error.code === 'points_short') await reread()
-      const { quote } = refusedWith(answer.error, 'price_changed') ?? {}
+      const now = readQuote(refusedWith(answer.error, 'price_changed')?.quote)
       // What is left of it is collected by now: the new sum stands beside the button.
-      if (quote && owed) setDue({ ...owed, amount: quote.duenow + quote.dueonapproval })
+      if (now && owed) setDue({ ...owed, amount: now.duenow + now.dueonapproval })
       const required = refusedWith(answer.error, 'payment_required')
       if (!required || owed !== null) return answer.error
       setDue({ amount: number(required.amount), processors: texts(required.processors) })

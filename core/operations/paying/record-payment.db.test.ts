@@ -117,6 +117,7 @@ await withDatabase('money that staff received', (database) => {
     const credit = entries.find(({ transactiontype }) => transactiontype === 'credit')
     expect(credit).toMatchObject({ paymentmethod: 'card', amount: 10_000, description: 'by-hand' })
     expect([credit?.processor, credit?.stripetransactionid].every((one) => (one ?? null) === null)).toBe(true)
+    await world.runJobs()
     expect(await world.as('ana', 'get_receipts', { id })).toMatchObject({
       value: { receipts: [{ amount: 100, card: null, hand: { means: 'card', externalid: 'T-77' } }] },
     })
