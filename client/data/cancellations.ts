@@ -13,6 +13,8 @@ export interface Cancellation {
   /** What of the refund comes back as account credit, and whether all of it may. */
   refundcredit: number
   refundgift: number
+  /** What of it the provider gives back by hand, since it can't go back the way it was paid. */
+  refundbystaff: number
   creditoffered: boolean
   /** The points that come back; absent where it was not paid in points. */
   refundpoints?: number
@@ -30,6 +32,7 @@ export function readCancellation(raw: unknown): Cancellation {
     discountlost: number(discountlost),
     refundcredit: number(refundcredit),
     refundgift: number(answer.refundgift),
+    refundbystaff: number(answer.refundbystaff),
     ...(answer.refundpoints !== undefined && { refundpoints: number(answer.refundpoints) }),
     creditoffered: creditoffered === true,
     isbystaff: isbystaff === true,

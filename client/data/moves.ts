@@ -17,6 +17,8 @@ type MoveAmounts =
 
 /** What a move costs and means, in major units, and the reservation: before it in a preview, else after it. */
 export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
+  /** What of `refund` the provider gives back by hand. */
+  refundbystaff: number
   reservation: Reservation
   /** The same in points of what is paid so, the amounts of money are 0 then; null of one in money. */
   points: NonNullable<RescheduleAnswer['points']> | null
@@ -45,6 +47,7 @@ export function readMove(raw: unknown): Move {
     duenow: number(answer.duenow),
     balance: number(answer.balance),
     refund: number(answer.refund),
+    refundbystaff: number(answer.refundbystaff),
     refundbyhand: number(answer.refundbyhand),
     locks: number(answer.locks),
     processors: texts(answer.processors),

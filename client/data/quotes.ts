@@ -47,6 +47,10 @@ export interface Quote
   giftlast4?: string
   giftavailable?: number
   giftused?: number
+  /** Whether members alone can book it, of whom the reader is none; absent of a price that came with another answer. */
+  loginrequired?: boolean
+  /** Whether a discount code may leave nothing to pay. */
+  freebycode?: boolean
   /** What it would cost in points, of a list what of it can be paid so; 0 for nothing. */
   pointsoffered: number
   /** Miles to the customer; null at the provider's. */
@@ -100,6 +104,7 @@ export function readQuote(raw: unknown): Quote | null {
     ...(quote.pointsavailable !== undefined && { pointsavailable: number(quote.pointsavailable) }),
     ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
     ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
+    ...readLogin(quote),
     ...readGift(quote.giftcode),
     ...readLeast(quote),
     ...(quote.collectat_utc !== undefined && { collectat_utc: text(quote.collectat_utc) }),
@@ -114,6 +119,18 @@ export function readQuote(raw: unknown): Quote | null {
     travelfeetax: number(quote.travelfeetax),
   }
 }
+
+/** Whether an account is needed, and whether a code may change that. */
+const readLogin = ({
+  loginrequired,
+  freebycode,
+}: {
+  loginrequired?: unknown
+  freebycode?: unknown
+}): Pick<Quote, 'loginrequired' | 'freebycode'> => ({
+  ...(typeof loginrequired === 'boolean' && { loginrequired }),
+  ...(freebycode === true && { freebycode }),
+})
 
 /** The least that is charged, and the steps; nothing where every amount is. */
 const readLeast = (quote: {
@@ -170,6 +187,7 @@ export function readHold(raw: unknown): Hold {
     resources: texts(hold.resources),
     quote: quote && {
       ...{ ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
+      ...readLogin(hold),
       ...(hold.pointsavailable !== undefined && { pointsavailable: number(hold.pointsavailable) }),
       ...(hold.creditavailable !== undefined && { creditavailable: number(hold.creditavailable) }),
       ...readLeast(hold),

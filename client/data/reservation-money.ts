@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
-import { disputeStates, handMeans } from '../../core/domain/payments/lists.ts'
+import { disputeStates, receivedMeans } from '../../core/domain/payments/lists.ts'
 import type { MoneyOfChanges, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, oneOf, record, text, texts } from './read.ts'
 
@@ -29,7 +29,7 @@ export interface Balance extends ToPay {
 function readByHand(raw: unknown): NonNullable<MoneyOfChanges['paid'][number]['byhand']> {
   const { payment, means, externalid, memo } = record<NonNullable<MoneyOfChanges['paid'][number]['byhand']>>(raw)
   return {
-    ...{ payment: text(payment), means: oneOf(means, handMeans) ?? 'cash', externalid: text(externalid) },
+    ...{ payment: text(payment), means: oneOf(means, receivedMeans) ?? 'cash', externalid: text(externalid) },
     ...(text(memo) && { memo: text(memo) }),
   }
 }
@@ -52,11 +52,13 @@ export function readChanges(raw: unknown): MoneyOfChanges {
       }
     }),
     refunds: list(changes.refunds).map((one) => {
-      const { amount, points, state, memo, externalid, ...at } = record<MoneyOfChanges['refunds'][number]>(one)
+      const { amount, points, state, memo, externalid, ofcancellation, ...at } =
+        record<MoneyOfChanges['refunds'][number]>(one)
       const times = { ordered_utc: text(at.ordered_utc), at_utc: text(at.at_utc) }
       return {
         ...{ amount: number(amount), state: oneOf(state, shownStates) ?? ('ordered' as const), ...times },
         ...(typeof points === 'number' && { points }),
+        ...(ofcancellation === true && { ofcancellation }),
         ...{ memo: text(memo), externalid: text(externalid) },
       }
     }),
@@ -68,6 +70,10 @@ export function readChanges(raw: unknown): MoneyOfChanges {
     refundbyhand: number(changes.refundbyhand),
   }
 }
+
+/** What of a cancellation's refund its provider gives back itself, or has. */
+export const refundByStaff = ({ refunds }: MoneyOfChanges): number =>
+  refunds.reduce((sum, { amount, ofcancellation }) => sum + (ofcancellation ? amount : 0), 0)
 
 /** The price and the processors of an answer; null for none. */
 export function readToPay(raw: unknown): ToPay | null {
@@ -97,7 +103,7 @@ export function readBalance(raw: unknown): Balance | null {
 /** What an offered place costs, and what accepting it needs; null for none. */
 export function readOffered(raw: unknown): Offered | null {
   const toPay = readToPay(raw)
-  const { approval, answersrequired, termsrequired, pointsoffered, pointsavailable } =
+  const { approval, answersrequired, termsrequired, loginrequired, pointsoffered, pointsavailable } =
     record<NonNullable<ReservationAnswer['offered']>>(raw)
   const isTrue = (one: unknown) => one === true
   return (
@@ -106,6 +112,7 @@ export function readOffered(raw: unknown): Offered | null {
       approval: isTrue(approval),
       needsAnswers: isTrue(answersrequired),
       needsTerms: isTrue(termsrequired),
+      needsLogin: isTrue(loginrequired),
       points: number(pointsoffered),
       pointsAvailable: pointsavailable === undefined ? null : number(pointsavailable),
     }
@@ -117,6 +124,8 @@ export type Offered = ToPay & {
   approval: boolean
   needsAnswers: boolean
   needsTerms: boolean
+  /** Whether members alone can accept it, of whom its reader is none. */
+  needsLogin: boolean
   points: number
   pointsAvailable: number | null
 }

@@ -39,6 +39,7 @@ import {
   readOffered,
   readPointsBalance,
   readToPay,
+  refundByStaff,
   type ToPay,
 } from './reservation-money.ts'
 import { readSegment, type Segment } from './timeslots.ts'
@@ -102,6 +103,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** What of the price a gift code pays. */
   giftused: number
   refundgift: number
+  /** What of `refundedprice` its provider gives back by hand. */
+  refundbystaff: number
   /** The points that were spent on it, less those that came back. */
   pointspaid: number
   /** The points that are still to be paid for it. */
@@ -241,6 +244,7 @@ export function readReservation(raw: unknown): Reservation {
     refundedprice: number(reservation.refundedprice),
     refundcredit: number(payment.refundcredit),
     refundgift: number(payment.refundgift),
+    refundbystaff: refundByStaff(readChanges(reservation.changes)),
     giftused: number(payment.giftused),
     pointspaid: number(payment.pointspaid),
     pointsdue: number(payment.pointsdue),

@@ -67,6 +67,8 @@ testIn([
   await hand.press(asked.getByRole('button', { name: /^I received/ }))
   await asked.getByText('Enter an amount from more than 0 to $60.00.').waitFor()
   await asked.getByLabel('Amount').fill('35,50')
+  await hand.press(asked.getByRole('radio', { name: 'By card' }))
+  await asked.getByLabel('Number of the receipt, if any').waitFor()
   await hand.press(asked.getByRole('radio', { name: 'By check' }))
   await asked.getByLabel('Number of the check').fill('0042')
   await asked.getByLabel('Note').fill('by post')

@@ -11,7 +11,7 @@ export async function offerOfEvent(
   { tenant, ports }: Pick<JobDeps, 'ports'> & { tenant: Tenant },
 ): Promise<ReservationEvent['offered']> {
   if (name !== 'reservation.offer') return null
-  const { offered } = await offeredPrice(reservation, { tenant, ports, isbystaff: false })
+  const { offered } = await offeredPrice(reservation, { tenant, ports, actor: { kind: 'anonymous' }, isbystaff: false })
   if (!offered) return null
   const ways = tenant.plugins.payments.filter((one) => offered.processors.includes(one.name))
   const isOnSite = ways.length > 0 && ways.every(({ capabilities }) => capabilities.method === 'on_site')

@@ -3,12 +3,14 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { Cancellation } from '../../data/cancellations.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { rounded } from '../price/credit.ts'
 import { type StaffRefund, StaffRefundFields } from './staff-refund.tsx'
 
 const Form = styled.form({ display: 'grid', gap: 'calc(var(--space) * 2)' })
@@ -90,7 +92,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
           <>
             <Refund preview={preview} provider={provider} />
             {preview.creditoffered ? (
-              <RefundChoice refund={preview.refund} isCredit={isCredit} onChange={setIsCredit} provider={provider} />
+              <RefundChoice preview={preview} isCredit={isCredit} onChange={setIsCredit} provider={provider} />
             ) : null}
           </>
         ) : paid > 0 ? (
@@ -126,20 +128,22 @@ const Ways = styled.fieldset({
 
 /** Where a refund goes: back to how it was paid, or to the account's credit. */
 function RefundChoice({
-  refund,
+  preview: { refund, refundbystaff, refundcredit, refundgift },
   isCredit,
   onChange,
   provider,
 }: {
-  refund: number
+  preview: Cancellation
   isCredit: boolean
   onChange(isCredit: boolean): void
   provider: string
 }) {
   const t = useWords()
   const { money } = useFormats()
+  const { code: currency } = useBootstrap().currency
+  const isSent = rounded(refund - refundbystaff - refundcredit - refundgift, currency) > 0
   const ways: [isCredit: boolean, word: string][] = [
-    [false, 'cancel.refund_to_method'],
+    [false, isSent ? 'cancel.refund_to_method' : 'cancel.refund_by_staff'],
     [true, 'cancel.refund_to_credit'],
   ]
   return (
@@ -169,12 +173,17 @@ function Refund({ preview, provider }: { preview: Cancellation; provider: string
   const { refundcredit, refundgift } = preview
   const toGift = refundgift > 0 ? t('cancel.refund_gift', { amount: money(refundgift) }) : ''
   const credited = refundcredit > 0 ? t('cancel.refund_credit', { amount: money(refundcredit) }) : ''
-  const { refundpoints } = preview
+  const { refundpoints, refundbystaff } = preview
+  const byHand = refundbystaff > 0 ? t('changes.refund_by_hand', { amount: money(refundbystaff), provider }) : ''
   if (refundpoints !== undefined && preview.reservation.pointspaid > 0)
     return <p>{refundpoints > 0 ? t('points.refund', { count: refundpoints }) : t('points.no_refund', { provider })}</p>
   if (preview.refund > 0 || lost)
     return (
-      <p>{[t('cancel.refund', { amount: money(preview.refund) }), credited, toGift, lost].filter(Boolean).join(' ')}</p>
+      <p>
+        {[t('cancel.refund', { amount: money(preview.refund) }), byHand, credited, toGift, lost]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
     )
   return <p>{preview.reservation.paidprice > 0 ? t('cancel.no_refund', { provider }) : t('cancel.nothing_paid')}</p>
 }

@@ -30,6 +30,7 @@ import { type Send, useConfirm } from './use-confirm.ts'
 import { type Requests, useConfirmWords } from './use-confirm-words.ts'
 import type { CodeFor } from './use-discount.ts'
 import { useFieldsRoom } from './use-fields-room.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
 import { isOfWay, useWay } from './use-way.ts'
 
@@ -111,9 +112,11 @@ export function ReviewForm(props: ReviewFormProps) {
     attempt: () => props.questions?.attempt() ?? true,
     bookable,
   })
+  const signIn = useSignIn()
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    press()
+    if (signIn) signIn.open()
+    else press()
   }
 
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
@@ -146,7 +149,7 @@ export function ReviewForm(props: ReviewFormProps) {
         busy={confirm.busy || waiting !== null}
         onClick={onlyFirst}
       >
-        {label}
+        {signIn ? signIn.label : label}
       </Button>
     )
   const fields = useFieldsRoom(confirm.error, props.refusal !== undefined)
@@ -193,7 +196,8 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         {unknown.waiting ? null : <PointsChoice disabled={confirm.busy} />}
         {unknown.waiting ? null : <CreditChoice disabled={confirm.busy} />}
-        <div key={`fields-${isFree}`} id="payment-fields" {...fields} hidden={unknown.waiting}>
+        {signIn && !unknown.waiting ? <p data-part="sign-in">{signIn.reason}</p> : null}
+        <div key={`fields-${isFree}`} id="payment-fields" {...fields} hidden={unknown.waiting || signIn !== null}>
           <PaymentChoice
             isRequest={props.requests === 'all'}
             chosen={way.chosen}
@@ -216,7 +220,9 @@ export function ReviewForm(props: ReviewFormProps) {
             declined={isDeclined ? notice : null}
           />
         </div>
-        {!unknown.waiting && keepsMethod ? <MethodKept by={quote.quote ? decidedBy(quote.quote) : 'approval'} /> : null}
+        {!unknown.waiting && keepsMethod && !signIn ? (
+          <MethodKept by={quote.quote ? decidedBy(quote.quote) : 'approval'} />
+        ) : null}
         {/* Drawn anew below why a card was declined, and where a code has made its fields needless. */}
         <Fragment key={`rules-${isDeclined}-${isFree}`}>
           {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (

@@ -199,7 +199,10 @@ export function useConfirm(book: Send) {
     const incomplete = refusedWith(refusal, 'step_incomplete')
     if (incomplete && reopen?.(incomplete)) return
     // The session differs from the page's: after the refresh the flow leads to the login and keeps everything.
-    if (refusal.code === 'login_required') void refresh()
+    if (refusal.code === 'login_required') {
+      void refresh()
+      quote.renew?.()
+    }
     setIsOld(false)
     setError(refusal)
   }

@@ -29,6 +29,9 @@ export function useFrozen(drafts: string[]): Record<string, Quote['pricedata']> 
   return useAtomValue(all)
 }
 
+/** The price that a draft has by now; null as long as it has none. */
+export const useKnownQuote = (draft: string): Quote | null => useAtomValue(answers(draft)).quote
+
 /** The price request of a draft; null until a slot is chosen. */
 function questionOf(draft: Draft, countingsteps: string[]) {
   const { bookable, addons, prefill, discountcode } = draft
@@ -115,6 +118,7 @@ type Known =
   | 'giftstatus'
   | 'giftlast4'
   | 'giftavailable'
+  | 'freebycode'
 
 /**
  * The credit, the gift code, the points, the least that is charged and when the rest is collected, which an answer
@@ -126,7 +130,9 @@ export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, Kno
   const { leastcharge, chargestep } = next?.leastcharge === undefined ? (before ?? {}) : next
   const { giftstatus, giftlast4, giftavailable } = next?.giftstatus === undefined ? (before ?? {}) : next
   const collectat_utc = next?.collectat_utc ?? before?.collectat_utc
+  const isFreeByCode = next?.freebycode ?? (next?.loginrequired === undefined && before?.freebycode)
   return {
+    ...(isFreeByCode && { freebycode: true }),
     ...(collectat_utc !== undefined && { collectat_utc }),
     ...(leastcharge !== undefined && { leastcharge }),
     ...(chargestep !== undefined && { chargestep }),

@@ -8,11 +8,11 @@ import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { withSeats } from '../../booking/bookable/with-seats.ts'
 import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
 import { BookingProvider } from '../../booking/context/booking-context.tsx'
-import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
+import { useLoginNeed } from '../../booking/login/use-login-need.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useMayBeDue } from '../../booking/price/price-look.ts'
-import { useQuote } from '../../booking/price/use-quote.ts'
+import { useKnownQuote, useQuote } from '../../booking/price/use-quote.ts'
 import { useAddressAnswers } from '../../booking/questions/address/use-address-answers.ts'
 import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
 import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
@@ -60,18 +60,18 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     [bookable, forms, whitelabel],
   )
   const mayBeDue = useMayBeDue()
-  const login = loginNeedOf({
-    requirelogin: provider?.requirelogin,
-    allowguestcheckout: whitelabel.allowguestcheckout,
-    isDue: mayBeDue(facts),
-  })
-  const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login, bookable.id))
-  const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', bookable.id)
   const draft = useMemo(() => withSeats(kept ?? unread, facts), [kept, facts])
   useAddressChoices(facts, kept, update)
   useAddressAnswers({ bookable: bookable.id, forms, addons }, kept, update)
+  // The price is asked for once the draft is known, and kept for all steps.
+  const priced = useKnownQuote(draft.id)
+  const { login, usePassed } = useLoginNeed({
+    ...{ id: draft.id, quote: priced, mayBeDue: mayBeDue(facts), waits: draft.waiting === true },
+  })
+  const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login, bookable.id))
+  const { steps } = flow
   const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides, as on the server.
@@ -83,6 +83,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const index = step ? steps.indexOf(step) : 0
   // The calendar loads the code that prices answers only if it has questions.
   const answers = index > 0 || forms.some(({ id }) => id === splashQuestions)
+  usePassed(isKnown && (step?.kind === 'second_form_step' || step?.kind === 'confirmation_step'))
   const quote = useQuote(draft, answers && kept !== null && draft.start !== undefined)
   // The calendar with other bookables above it has its own address.
   const start = bookables.length > 1 ? path : `/book/${facts.slug}`

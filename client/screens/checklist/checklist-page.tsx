@@ -9,8 +9,8 @@ import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
 import { unknownPayment } from '../../booking/confirmation/use-unknown-payment.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
-import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
+import { useLoginNeed } from '../../booking/login/use-login-need.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useMayBeDue } from '../../booking/price/price-look.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
@@ -78,7 +78,7 @@ const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
 
 /** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
-  const { steps: all, resources, provider, whitelabel, hascart, hasplaces } = useBootstrap()
+  const { steps: all, resources, provider, hascart, hasplaces } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const [entered, setEntered] = useAtom(enteredAtom)
@@ -92,13 +92,14 @@ export default function ChecklistPage() {
   const items = useItemSteps(cart)
   const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
   const mayBeDue = useMayBeDue()
-  const login = loginNeedOf({
-    requirelogin: provider?.requirelogin,
-    allowguestcheckout: whitelabel.allowguestcheckout,
-    isDue: appointments.some(({ bookable }) => {
+  const { login, usePassed } = useLoginNeed({
+    id: draft.id,
+    quote: quote.quote,
+    mayBeDue: bookedOf(appointments).some(({ bookable }) => {
       const found = cart.find(bookable)
       return found !== undefined && mayBeDue(found.facts)
     }),
+    waits: isAllWaiting(appointments),
   })
   const isLoginOpen = useLoginMissing(login)
   usePaymentCode(appointments.length > 0)
@@ -115,6 +116,7 @@ export default function ChecklistPage() {
   const item = ready && isOpen ? (items.named(named) ?? (isPassing ? items.owed[0] : undefined)) : undefined
   const step = item?.step ?? (isOpen ? wanted : steps[0])
   const isElsewhere = step !== undefined && step.name !== named && (named !== undefined || step === paying)
+  usePassed(ready && (step?.kind === 'second_form_step' || step?.kind === 'confirmation_step'))
   const away = ready && isElsewhere ? pathOf(step) : null
   useEffect(() => {
     if (away) navigate(`${away}${item ? items.searchOf(item) : location.search}`, { replace: true })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandMeans } from '../../../core/domain/payments/lists.ts'
+import { type HandMeans, handMeans } from '../../../core/domain/payments/lists.ts'
 import type { RefundCalls, RefundTask } from '../../data/refund-calls.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -38,7 +38,7 @@ export function SettleDialog({ task, calls, onClose, onSettled }: SettleDialogPr
       {({ isTried }) => (
         <>
           <p>{t('refunds.settle_text', { name })}</p>
-          <HandMeansChoice chosen={means} onChoose={setMeans} />
+          <HandMeansChoice means={handMeans} chosen={means} onChoose={setMeans} />
           <TextField
             label={t(`refunds.number_${means}`)}
             maxLength={191}

@@ -136,8 +136,9 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
     setAsking(null)
     setDone(cancellation.isbystaff ? 'staff' : 'customer')
     tellHost({ type: 'cancelled', reservation: newsOf(cancellation.reservation) })
-    const { changes } = reservation
-    show({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
+    const changes = { ...reservation.changes, reserved: 0 }
+    const { refund: refundedprice, refundbystaff } = cancellation
+    show({ ...cancellation.reservation, refundedprice, refundbystaff, changes })
   }
   /** Reads all that is told of it, to be shown at once, together with what `also` tells. */
   const reread = async (also: () => void) => {

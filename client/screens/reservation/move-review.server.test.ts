@@ -66,3 +66,14 @@ describe('of a move by staff', () => {
     expect(text).not.toContain('you have paid')
   })
 })
+
+test('what of a refund goes back by hand is said instead of a day for it', () => {
+  const cheaper = { price: 20, pricedifference: -20, refund: 20 }
+  expect(drawn('booked', cheaper)).toContain('$20.00 comes back to you. Banks take')
+  const text = drawn('booked', { ...cheaper, refundbystaff: 20 })
+  expect(text).toContain('gives $20.00 back by hand')
+  expect(text).not.toContain('Banks take')
+  const both = drawn('booked', { ...cheaper, refundbystaff: 12.5 })
+  expect(both).toContain('$7.50 comes back to you.')
+  expect(both).toContain('gives $12.50 back by hand')
+})

@@ -165,13 +165,17 @@ function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
 /** The new price, and what is paid, owed, given back or locked. */
 export function MovePrice({ told, reservation }: { told: Move; reservation: Reservation }) {
   const t = useWords()
-  const { provider } = useBootstrap()
+  const {
+    provider,
+    currency: { code: currency },
+  } = useBootstrap()
   const name = useCustomerName(reservation)
   const { isbystaff, status } = reservation
   const { money } = useFormats()
   const amount = useAmountOfMove(told)
-  const { processors, approval, points, reserves } = told
+  const { processors, approval, points, reserves, refundbystaff } = told
   const { price, difference, due, balance, refund, byhand, locks } = points ?? inMoney(told)
+  const sent = points ? refund : rounded(refund - refundbystaff, currency)
   return (
     <>
       {amount(price)}
@@ -189,11 +193,20 @@ export function MovePrice({ told, reservation }: { told: Move; reservation: Rese
         <small>{t('request.reserved', { amount: money(reserves), by: status === 'gig' ? 'claim' : 'approval' })}</small>
       ) : null}
       {balance > 0 ? <small>{t('reschedule.balance', { amount: amount(balance) })}</small> : null}
-      {refund > 0 ? (
+      {sent > 0 ? (
         <small>
           {points && !isbystaff
             ? t('points.refund', { count: refund })
-            : t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: amount(refund) })}
+            : t(isbystaff ? 'staffpage.move_refund' : 'reschedule.refund', { name, amount: amount(sent) })}
+        </small>
+      ) : null}
+      {refundbystaff > 0 ? (
+        <small>
+          {t(isbystaff ? 'cancel.staff_by_hand' : 'changes.refund_by_hand', {
+            name,
+            amount: amount(refundbystaff),
+            provider: provider?.name ?? '',
+          })}
         </small>
       ) : null}
       {byhand > 0 ? (

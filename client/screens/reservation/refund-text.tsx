@@ -1,3 +1,4 @@
+import { rounded } from '../../booking/price/credit.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -8,13 +9,19 @@ import { useCustomerName } from './customer.tsx'
 export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
-  const { provider } = useBootstrap()
-  const { refundedprice, refundcredit, refundgift, paidprice, pointspaid, refundpoints } = reservation
-  const sent = refundedprice - refundcredit - refundgift
+  const {
+    provider,
+    currency: { code: currency },
+  } = useBootstrap()
+  const { refundedprice, refundcredit, refundgift, refundbystaff, paidprice, pointspaid, refundpoints } = reservation
+  const sent = rounded(refundedprice - refundcredit - refundgift - refundbystaff, currency)
   if (refundedprice > 0)
     return (
       <>
         {sent > 0 ? <p>{t('cancel.refunded', { amount: money(sent) })}</p> : null}
+        {refundbystaff > 0 ? (
+          <p>{t('changes.refund_by_hand', { amount: money(refundbystaff), provider: provider?.name ?? '' })}</p>
+        ) : null}
         {refundcredit > 0 ? (
           <p>{t('cancel.credited', { amount: money(refundcredit), provider: provider?.name ?? '' })}</p>
         ) : null}
@@ -32,12 +39,15 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
 export function CancelledForStaff({ reservation, isnew = false }: { reservation: Reservation; isnew?: boolean }) {
   const t = useWords()
   const { money } = useFormats()
-  const { refundedprice, refundpoints } = reservation
+  const { refundedprice, refundbystaff, refundpoints } = reservation
+  const { code: currency } = useBootstrap().currency
+  const sent = rounded(refundedprice - refundbystaff, currency)
   const name = useCustomerName(reservation)
   return (
     <>
       <p>{isnew ? t('cancel.staff_done', { name }) : t('thanks.cancelled_text')}</p>
-      {refundedprice > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(refundedprice) })}</p> : null}
+      {sent > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(sent) })}</p> : null}
+      {refundbystaff > 0 ? <p>{t('cancel.staff_by_hand', { name, amount: money(refundbystaff) })}</p> : null}
       {refundpoints > 0 ? <p>{t('cancel.staff_points_back', { name, count: refundpoints })}</p> : null}
     </>
   )

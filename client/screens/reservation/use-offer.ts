@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
+import { readQuote } from '../../data/quotes.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -41,8 +42,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
     if (latest.ok) onDone(latest.value)
   }
   const { known, user } = useSession()
-  // The points of who signs in here are told to nobody else.
-  useNewReader(() => void (points > 0 && reread()))
+  // What members alone can accept, and the points of who signs in here, are told to nobody else.
+  const needsLogin = offered?.needsLogin === true
+  useNewReader(() => void ((points > 0 || needsLogin) && reread()))
   const paying = usePaying({
     names: due?.processors ?? [],
     isDue: due !== null,
@@ -58,6 +60,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
         ...own,
         ...(needsTerms && { termsaccepted }),
         ...(inPoints ? { paymentmode: 'points', totalpoints: points } : payment && { payment }),
+        ...(due && payment && { totaldue: due.amount }),
       })
       if (answer.ok) {
         await onAccepted(answer.value)
@@ -65,6 +68,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
       }
       // They were spent meanwhile: how many are left is told beside the other ways to pay.
       if (answer.error.code === 'points_short') await reread()
+      const now = readQuote(refusedWith(answer.error, 'price_changed')?.quote)
+      // What is left of it is collected by now: the new sum stands beside the button.
+      if (now && owed) setDue({ ...owed, amount: now.duenow + now.dueonapproval })
       const required = refusedWith(answer.error, 'payment_required')
       if (!required || owed !== null) return answer.error
       setDue({ amount: number(required.amount), processors: texts(required.processors) })
@@ -95,6 +101,8 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone, 
       isUnsigned: known && user === null,
       reread,
     },
+    /** Whether an account is needed to accept it, and nobody is signed in. */
+    needsLogin: needsLogin && known && user === null,
     isOnSite: paying.isOnSite,
     ways: paying.ways,
     terms: {

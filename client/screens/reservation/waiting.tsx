@@ -7,6 +7,7 @@ import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
 import { useOfferEnd } from '../../booking/waitlist/use-offer-end.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,6 +53,8 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
   const until = useOfferEnd(reservation)
   const asks = reservation.offered?.approval === true
   const isUnanswered = reservation.offered?.needsAnswers === true
+  const openDialog = useOpenAccountDialog()
+  const login = isUnanswered || !offer.needsLogin ? null : t('waitlist.login')
   const word = asks
     ? t('waitlist.accept_ask')
     : offer.points.inPoints
@@ -70,11 +73,14 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
         {t(isbystaff ? 'staffpage.offered_until' : 'waitlist.offered_until', { until })}
       </Notice>
       {isUnanswered ? <p>{t('waitlist.answer_first', { provider: provider?.name ?? '' })}</p> : null}
-      {offer.points.count > 0 && !isUnanswered ? (
+      {login ? <p data-part="sign-in">{login}</p> : null}
+      {offer.points.count > 0 && !isUnanswered && !login ? (
         <OfferPoints {...offer.points} email={reservation.email} disabled={offer.busy !== null} />
       ) : null}
-      {due && !isUnanswered ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
-      {due && asks && !isUnanswered && !offer.isOnSite ? <MethodKept by="approval" /> : null}
+      {due && !isUnanswered && !login ? (
+        <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} />
+      ) : null}
+      {due && asks && !isUnanswered && !login && !offer.isOnSite ? <MethodKept by="approval" /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       {asks ? (
         <p>{t(due ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</p>
@@ -87,6 +93,10 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
       <Actions>
         {isUnanswered ? (
           <Button onClick={answer}>{t('waitlist.answer')}</Button>
+        ) : login ? (
+          <Button onClick={() => openDialog({ form: 'login', email: reservation.email, reason: login })}>
+            {t('session.login')}
+          </Button>
         ) : (
           <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
             {word}

@@ -1,4 +1,4 @@
-import { type HandMeans, handMeans } from './lists.ts'
+import { type ReceivedMeans, receivedMeans } from './lists.ts'
 
 /** In the place of a processor: staff received the money, and no processor has ever heard of it. */
 export const byHand = 'by-hand'
@@ -15,5 +15,5 @@ export const handPaymentId = (reservation: string, known: string): string => `${
 export const isHandPayment = (id: string): boolean => id.includes(mark)
 
 /** By what staff received the money of an attempt. */
-export const meansOfHand = ({ details }: { details: Record<string, string> | null }): HandMeans =>
-  handMeans.find((one) => one === details?.means) ?? 'cash'
+export const meansOfHand = ({ details }: { details: Record<string, string> | null }): ReceivedMeans =>
+  receivedMeans.find((one) => one === details?.means) ?? 'cash'

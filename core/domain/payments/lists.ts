@@ -67,6 +67,10 @@ export type AlarmMatter = (typeof alarmMatters)[number]
 export const handMeans = ['cash', 'check'] as const
 export type HandMeans = (typeof handMeans)[number]
 
+/** By what staff receive money themselves: beside cash and checks by a card, at a terminal that we know nothing of. */
+export const receivedMeans = [...handMeans, 'card'] as const
+export type ReceivedMeans = (typeof receivedMeans)[number]
+
 /**
  * A dispute of a charge as its processor has it. `inquiry`: the bank only asks, and moves nothing; `open`: it has taken
  * the money, until that is decided; `won`: the money is here again; `lost`: it stays with the customer.

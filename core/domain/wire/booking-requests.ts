@@ -239,6 +239,12 @@ export const AcceptOfferParams = Type.Object({
   gift: booking.gift,
   paymentmode: booking.paymentmode,
   totalprice: priceParams.totalprice,
+  totaldue: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description:
+        'what the caller was shown to be due with it, major units: another sum is refused with `price_changed`',
+    }),
+  ),
   totalpoints: booking.totalpoints,
 })
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { handMeans } from '../payments/lists.ts'
+import { receivedMeans } from '../payments/lists.ts'
 import { EntityId, ProviderRef, Version } from './request-parts.ts'
 import { WireReservation } from './reservation.ts'
 import { exact } from './shapes.ts'
@@ -14,7 +14,7 @@ export const RecordPaymentParams = Type.Object({
   amount: Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
     description: 'major units, at most what is left to pay',
   }),
-  means: Type.Enum([...handMeans]),
+  means: Type.Enum([...receivedMeans]),
   memo: Type.Optional(Type.String({ maxLength: 1000, description: 'for staff' })),
   externalid: Type.Optional(Type.String({ maxLength: 191, description: 'number of the receipt or check' })),
   version: Type.Optional(Version),

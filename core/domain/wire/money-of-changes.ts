@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { disputeStates, handMeans } from '../payments/lists.ts'
+import { disputeStates, receivedMeans } from '../payments/lists.ts'
 import { exact } from './shapes.ts'
 
 /** What changes of a reservation did with its money, in major units. */
@@ -14,7 +14,7 @@ export const MoneyOfChanges = Type.Object(
             Type.Object(
               {
                 payment: Type.String({ description: 'the id by which staff may undo it' }),
-                means: Type.Enum([...handMeans]),
+                means: Type.Enum([...receivedMeans]),
                 externalid: Type.String(),
                 memo: Type.Optional(Type.String({ description: 'for staff' })),
               },
@@ -35,6 +35,9 @@ export const MoneyOfChanges = Type.Object(
               'closed: the bank gave it back in a dispute; by_hand: the provider is to give it back itself, handed: it ' +
               'has; credited: it is account credit, or points; to_gift: it is on the gift code again',
           }),
+          ofcancellation: Type.Optional(
+            Type.Boolean({ description: 'left to staff of what a cancellation gives back' }),
+          ),
           points: Type.Optional(Type.Integer({ description: 'of what is paid in points' })),
           memo: Type.Optional(Type.String({ description: 'of what was given back by hand' })),
           externalid: Type.Optional(Type.String({ description: 'number of the receipt or check' })),

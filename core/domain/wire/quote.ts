@@ -116,10 +116,20 @@ export const creditTold = {
   ),
 }
 
+/** What is told of the need for an account. */
+export const loginTold = {
+  loginrequired: Type.Boolean({ description: 'whether it can be booked by members alone, of whom the caller is none' }),
+  freebycode: Type.Optional(
+    Type.Boolean({
+      description: 'whether a discount code may leave nothing to pay: then an account is asked for after the codes',
+    }),
+  ),
+}
+
 const payable = {
   ...creditTold,
   processors: Type.Array(Type.String(), { description: 'names of those that may take what is due' }),
-  loginrequired: Type.Boolean({ description: 'whether it can be booked by members alone, of whom the caller is none' }),
+  ...loginTold,
 }
 
 const quoteOfOne = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { handMeans } from '../payments/lists.ts'
+import { receivedMeans } from '../payments/lists.ts'
 import { lineKinds } from '../pricing/types.ts'
 import { EntityId, manageTokenParam } from './request-parts.ts'
 
@@ -58,7 +58,7 @@ export const WireReceipt = Type.Object({
   hand: Type.Optional(
     Type.Object(
       {
-        means: Type.Enum([...handMeans]),
+        means: Type.Enum([...receivedMeans]),
         externalid: Type.String(),
         undone: Type.Optional(
           Type.Boolean({ description: 'of a refund: it had been noted by mistake, and nothing was given back' }),

@@ -5,7 +5,7 @@ import { refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 import { MoneyOfChanges } from './money-of-changes.ts'
-import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
+import { creditTold, loginTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
 import { reservationMessages } from './reservation-messages.ts'
 import { exact, nullable } from './shapes.ts'
@@ -109,6 +109,9 @@ export const ReservationAnswer = Type.Object(
             Type.Boolean({ description: 'whether answers are missing: update_reservation_formresponses adds them' }),
           ),
           termsrequired: Type.Optional(Type.Boolean({ description: 'whether accepting needs `termsaccepted`' })),
+          loginrequired: Type.Optional(
+            Type.Boolean({ description: 'whether members alone can accept it, of whom the caller is none' }),
+          ),
           pointsoffered: Type.Optional(
             Type.Integer({ description: 'what it costs in points, where it can be paid so' }),
           ),
@@ -242,6 +245,13 @@ const outcomes = {
 
 const Titled = Type.Object({ ...reservation, bookablename: Type.String() }, exact)
 
+const refundbystaff = Type.Optional(
+  Type.Number({
+    description:
+      'what of `refund` staff give back themselves: they received it, or its processor makes no refund any more',
+  }),
+)
+
 /** The answer of `cancel_reservation`. */
 export const CancellationAnswer = Type.Object(
   {
@@ -256,6 +266,7 @@ export const CancellationAnswer = Type.Object(
     ),
     refundcredit: Type.Number({ description: 'what of `refund` comes back as account credit' }),
     refundgift: Type.Optional(Type.Number({ description: 'what of `refund` comes back to its gift code' })),
+    refundbystaff,
     creditoffered: Type.Boolean({
       description: 'whether the caller may take all of it as account credit, by `ascredit`',
     }),
@@ -281,6 +292,7 @@ export const RescheduleAnswer = Type.Object(
     duenow: Type.Number({ description: 'to be paid before the move counts' }),
     balance: Type.Number({ description: 'still to be paid after it' }),
     refund: Type.Number({ description: 'what comes back by itself' }),
+    refundbystaff,
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
     locks: Type.Number({ description: 'what no later cancellation gives back by itself, since it is late to move' }),
     points: Type.Optional(
@@ -353,7 +365,7 @@ export const HoldAnswer = Type.Object(
     pricedata: Type.Unsafe<MajorPriceData | null>(
       Type.Unknown({ description: 'what the price is computed from, frozen with the hold' }),
     ),
-    loginrequired: Type.Boolean(),
+    ...loginTold,
   },
   exact,
 )

@@ -67,13 +67,13 @@ export interface Appointment {
 export const collectBeforeOf = ({ collectbefore = usualCollectBefore }: CataloguedBookable['bookable']): number =>
   collectbefore * 3_600_000
 
-/** What is left would be collected by now. */
-const isDueWhole = (
+/** Whether by these terms all is due at once, since what would be left would be collected by now. */
+export const isDueWhole = (
+  { paymentterms }: Pick<CataloguedBookable['bookable'], 'paymentterms'>,
   { bookable }: Pick<CataloguedBookable, 'bookable'>,
-  { start }: Interval,
+  { start }: Pick<Interval, 'start'>,
   now: number,
-): Pick<Appointment, 'isduewhole'> =>
-  bookable.paymentterms === 'partialautocollect' && start - collectBeforeOf(bookable) <= now ? { isduewhole: true } : {}
+): boolean => paymentterms === 'partialautocollect' && start - collectBeforeOf(bookable) <= now
 
 /** Whether it waits until staff approve it: who books decides, whoever held it. */
 export const waitsForApproval = ({
@@ -236,7 +236,7 @@ export async function readAppointment(
       occurrence: meant?.id ?? null,
       link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
       needsapproval: entry.bookable.approvalmode ?? false,
-      ...isDueWhole(entry, when.span, ports.clock.now()),
+      isduewhole: isDueWhole(entry.bookable, entry, when.span, ports.clock.now()),
       isbystaff: isStaff(actor, tenant),
       steps: steps.value,
       ...effects.value,

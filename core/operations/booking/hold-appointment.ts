@@ -9,7 +9,6 @@ import { addedTimeIn, lengthened, withAddedTime } from '../appointments/added-ti
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { isOfAnother, ownerAfter } from '../appointments/draft-owner.ts'
-import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
@@ -25,7 +24,8 @@ import { quoteCredit } from '../pricing/account-credit.ts'
 import { applyCode } from '../pricing/code-uses.ts'
 import { type GivenCode, namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
-import { isDue, priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
+import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
+import { toldLogin } from '../pricing/told-login.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -239,7 +239,7 @@ export const holdAppointment = defineOperation({
       pricedata: wirePriceData(held.value, appointment, tenant),
       ...told,
       processors,
-      loginrequired: !mayBook({ tenant, actor }, isDue(price.value)),
+      ...(await toldLogin(price.value, [appointment], input)),
     })
   },
 })

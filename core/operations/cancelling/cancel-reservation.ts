@@ -7,7 +7,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { entryIn } from '../catalogue/content.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
+import { backByStaff, leftToStaff, orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import { attemptsOf, isWithoutMoney } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
@@ -229,7 +229,7 @@ export const cancelReservation = defineOperation({
       const answer = async (
         told: StoredReservation,
         { amount, refund, byterms = amount, lostdiscount = 0, credit = 0, gift = 0 }: ToldDecision,
-        isCreditOffered = false,
+        { isCreditOffered = false, bystaff }: { isCreditOffered?: boolean; bystaff: number },
       ) => {
         const inPoints = told.payment !== null && isInPoints(told.payment.quote)
         const major = (sum: number) => majorOf(told.payment, sum, digits)
@@ -244,6 +244,7 @@ export const cancelReservation = defineOperation({
           ...(inPoints && { refundpoints: amount }),
           refundcredit: major(credit - gift),
           ...(gift > 0 && { refundgift: major(gift) }),
+          ...(bystaff > 0 && { refundbystaff: major(bystaff) }),
           creditoffered: isCreditOffered,
           discountlost: major(lostdiscount),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),
@@ -253,7 +254,9 @@ export const cancelReservation = defineOperation({
         })
       }
       if (reservation.status === 'cancelled')
-        return answer(reservation, reservation.payment?.decision ?? { amount: 0, refund: 'none' })
+        return answer(reservation, reservation.payment?.decision ?? { amount: 0, refund: 'none' }, {
+          bystaff: await leftToStaff(repositories.payments, reservation),
+        })
       const decided = decideRefund(reservation.payment, params.refundobj, { isStaff, policy, digits })
       if (!decided.ok) return decided
       const isCreditOffered = !isStaff && (await mayTakeCredit(reservation, decided.value, { tenant, ports, actor }))
@@ -265,7 +268,11 @@ export const cancelReservation = defineOperation({
         ...(params.ascredit && { credit: amount }),
       }
       const decision = withCredit(chosen, reservation)
-      if (params.preview) return answer(reservation, decision, isCreditOffered)
+      if (params.preview) {
+        const sent = params.ascredit ? 0 : amount
+        const bystaff = await backByStaff(repositories.payments, reservation, sent, now)
+        return answer(reservation, decision, { isCreditOffered, bystaff })
+      }
       if (params.version !== undefined && params.version !== reservation.version)
         return hasChanged(reservation, tenant, entry)
       const place = reservation.life.reschedule ?? reservation
@@ -279,7 +286,10 @@ export const cancelReservation = defineOperation({
       const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision, why, tenant, ports, ...(!isStaff && { lost }) }
       const done = await cancel(cancelling)
-      if (done.ok) return answer(await settleMoney({ tenant, ports, actor: why.actor }, done.value), decision)
+      if (done.ok) {
+        const settled = await settleMoney({ tenant, ports, actor: why.actor }, done.value)
+        return answer(settled, decision, { bystaff: await leftToStaff(repositories.payments, settled) })
+      }
       // The payment has changed in the meantime, or a parallel call was faster: judge it anew.
       if (done.error.code !== 'status_conflict' || round >= tries) return done
     }

@@ -9,7 +9,7 @@ import { bookedTogether } from '../reservations/booked-together.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Context {
-  repositories: Pick<Repositories, 'reservations'>
+  repositories: Pick<Repositories, 'reservations' | 'codeuses'>
   catalogue: Catalogue
   tenant: Tenant
 }
@@ -24,13 +24,16 @@ export async function lostDiscount(reservation: StoredReservation, context: Cont
   if (!thresholds) return 0
   const cart = await bookedTogether(repositories, reservation)
   const others = cart.filter(({ id }) => id !== reservation.id)
-  const rest = others.flatMap((one) => {
+  const staying = others.flatMap((one) => {
     const entry = catalogue.find(one.bookable)
     const frozen = one.payment?.quote
     if (statuses[one.status].stage !== 'standing' || !entry || !frozen) return []
     const booked = pricedAgain(one, appointmentOf(one, entry), tenant)
-    return booked ? [{ frozen, booked, today: codeUsed(frozen, catalogue) }] : []
+    return booked ? [{ one, frozen, booked }] : []
   })
+  const rest = await Promise.all(
+    staying.map(async ({ one, ...priced }) => ({ ...priced, today: await codeUsed(one, catalogue, repositories) })),
+  )
   const kept = others.reduce((sum, { payment }) => sum + (payment?.decision?.lostdiscount ?? 0), 0)
   return Math.max(0, lostVolume(rest, thresholds) - kept)
 }

@@ -10,7 +10,12 @@ const bookables = [
     ...{ refundcutoff: 24, forms: ['extras'] },
   },
 ]
-const discounts = [{ id: 'BIG', provider: 'quay', referencecode: 'BIG', discount_amount: 50, minimum: 150 }]
+const discounts = [
+  { id: 'BIG', provider: 'quay', referencecode: 'BIG', discount_amount: 50, minimum: 150 },
+  // The first of the two can't be used yet.
+  { id: 'a-later', referencecode: 'Summer', discount_percentage: 10, from: '2027-06-01' },
+  { id: 'b-now', provider: 'quay', referencecode: 'SUMMER', discount_percentage: 20 },
+]
 
 interface Booked {
   id: string
@@ -31,10 +36,11 @@ await withDatabase('a code’s minimum after booking', (database) => {
     const day = `2026-12-${String(count).padStart(2, '0')}`
     return { bookable: 'trip', draft: `minimum-${day}`, start: `${day} 15:00:00`, end: `${day} 16:00:00`, seats }
   }
-  const cart = async (...seats: number[]) => {
+  const cart = (...seats: number[]) => cartWith('BIG', ...seats)
+  const cartWith = async (discountcode: string, ...seats: number[]) => {
     const appointments = seats.map(slot)
     const made = await world.call<{ reservations: Booked[] }>('book_appointments', {
-      ...{ appointments, user, discountcode: 'BIG' },
+      ...{ appointments, user, discountcode },
     })
     if (!made.ok) throw new Error(JSON.stringify(made.error))
     return made.value.reservations
@@ -70,6 +76,13 @@ await withDatabase('a code’s minimum after booking', (database) => {
     })
     // Two thirds of the amount are this one's.
     expect(await move(one, 1)).toMatchObject({ value: { price: 66.67 } })
+  })
+
+  test('of two discounts with one code it is moved with the one that it used', async () => {
+    const [one] = await cartWith('summer', 1)
+    if (!one) throw new Error('nothing was booked')
+    expect(await move(one, 2, { preview: true })).toMatchObject({ value: { price: 160 } })
+    expect(await byStaff(one, 3)).toMatchObject({ value: { price: 240 } })
   })
 
   test('staff’s moves keep the code', async () => {

@@ -12,6 +12,7 @@ import { answersAgain } from '../answers/answers-again.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { backByStaff } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { codeUsed } from '../pricing/discount-code.ts'
 import { priceCart } from '../pricing/price-cart.ts'
@@ -30,6 +31,8 @@ export interface PricedMove {
   after: number
   /** What of both prices was given back and is not owed again: they are told without it. */
   waived?: { before: number; after: number }
+  /** What of the refund staff give back themselves. */
+  bystaff?: number
   /** Whether it is paid in points. */
   inpoints: boolean
   money: MoneyOfMove
@@ -130,7 +133,7 @@ export async function priceMove(
   const moved = pricedAgain(reservation, appointment, tenant, answers)
   if (!payment || !moved)
     return ok({ quote: null, before, after: before, inpoints, money: nothing, isRefundable, paid: payment?.paid ?? 0 })
-  const code = codeUsed(payment.quote, catalogue)
+  const code = await codeUsed(reservation, catalogue, ports.repositories(tenant.scope))
   // What staff move keeps its code whatever it costs then.
   const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
   const rest = isJudged ? await restOfCart(reservation, { tenant, ports }) : null
@@ -152,7 +155,9 @@ export async function priceMove(
     refund: { full: isFull(by) },
   })
   const left = waivedAfterMove({ before, after, waived, by })
-  const told = { before, after, waived: { before: waived, after: left } }
+  const { payments } = ports.repositories(tenant.scope)
+  const bystaff = inpoints ? 0 : await backByStaff(payments, reservation, money.refund, now)
+  const told = { before, after, waived: { before: waived, after: left }, bystaff }
   if (by === 'customer' || inpoints || !isUndecided(reservation))
     return ok({ quote: priced.value, ...told, inpoints, money, isRefundable, paid })
   const quote = keptDues(payment.quote, priced.value)
@@ -190,6 +195,7 @@ export function wireMove(priced: PricedMove, digits: number) {
     duenow: major(money.duenow),
     balance: major(money.balance),
     refund: major(money.refund),
+    ...(priced.bystaff && { refundbystaff: major(priced.bystaff) }),
     refundbyhand: major(money.byhand),
     locks: major(lockedBy(left)),
   }

@@ -105,6 +105,39 @@ await withDatabase('money that staff received', (database) => {
     await isSound()
   })
 
+  test('by a card at the venue is a line by card without a processor, and goes back by hand', async () => {
+    const { id } = await book('billed')
+    expect(await record(id, 100, { means: 'card', externalid: 'T-77' })).toMatchObject({
+      value: {
+        due: 0,
+        reservation: { paymentinformation: { paidprice: 100, paymentmethod: 'card', processor: null } },
+      },
+    })
+    const entries = await repositoriesFor(database().db, scope).payments.ledgerOf(id)
+    const credit = entries.find(({ transactiontype }) => transactiontype === 'credit')
+    expect(credit).toMatchObject({ paymentmethod: 'card', amount: 10_000, description: 'by-hand' })
+    expect([credit?.processor, credit?.stripetransactionid].every((one) => (one ?? null) === null)).toBe(true)
+    await world.runJobs()
+    expect(await world.as('ana', 'get_receipts', { id })).toMatchObject({
+      value: { receipts: [{ amount: 100, card: null, hand: { means: 'card', externalid: 'T-77' } }] },
+    })
+    expect(await world.as('pia', 'get_basereservation', { id })).toMatchObject({
+      value: { changes: { paid: [{ amount: 100, byhand: { means: 'card', externalid: 'T-77' } }] } },
+    })
+    expect(await world.as('pia', 'cancel_reservation', { id, refundobj: { refundstatus: 'full' } })).toMatchObject({
+      value: { refund: 100 },
+    })
+    await world.runJobs()
+    const tasks = await world.as<{ tasks: Task[] }>('pia', 'get_refund_tasks', {})
+    const task = tasks.ok
+      ? tasks.value.tasks.find(({ why, amount }) => why === 'received' && amount === 100)
+      : undefined
+    const given = { id: task?.id ?? '', memo: 'Back at the terminal', externalid: 'T-78' }
+    expect(await world.as('pia', 'settle_refund_task', { ...given, means: 'card' })).toMatchObject({ ok: false })
+    expect(await world.as('pia', 'settle_refund_task', given)).toMatchObject({ ok: true })
+    await isSound()
+  })
+
   test('is for staff, needs what tells a repeat, and goes by what is owed', async () => {
     const { id, version } = await book('billed')
     expect(await record(id, 10, {}, 'ana')).toMatchObject({ error: { code: 'forbidden' } })

@@ -9,8 +9,9 @@ import { attemptsOf } from './paid-reservations.ts'
 import { endOpenAttempts } from './pay.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { refundOf } from './record-money.ts'
+import { whyByStaff } from './refund-limits.ts'
 import { sendRefunds } from './refunds.ts'
-import type { PaymentAttempt, PaymentRepository } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentRefund, PaymentRepository } from './stored-payment.ts'
 
 /** The attempts by which money goes back, in order: by processors, the newest first, then what staff received. */
 export function inOrderOfReturn(reservation: Pick<StoredReservation, 'payment'>): string[] {
@@ -127,6 +128,35 @@ export async function partsBack(
   }
   return ok(parts)
 }
+
+/**
+ * What of an amount that goes back staff give back themselves: what they received, and what its processor refunds no
+ * more. What is on its way comes back by its processor.
+ */
+export async function backByStaff(
+  payments: Pick<PaymentRepository, 'capturesOf' | 'refundsOf' | 'attempt'>,
+  reservation: StoredReservation,
+  amount: number,
+  now: number,
+): Promise<number> {
+  if (amount === 0) return 0
+  const parts = await partsBack(payments, reservation, amount, (id) => payments.attempt(id))
+  const byStaff = parts.ok ? parts.value.filter(({ attempt }) => whyByStaff(attempt, now) !== undefined) : []
+  return byStaff.reduce((sum, part) => sum + part.amount, 0)
+}
+
+/** What of a cancellation's refund was left to staff. */
+export async function leftToStaff(
+  payments: Pick<PaymentRepository, 'refundsOf'>,
+  reservation: StoredReservation,
+): Promise<number> {
+  const refunds = (await Promise.all(attemptsOf(reservation).map((id) => payments.refundsOf(id)))).flat()
+  return refunds
+    .filter(({ reservation: own, reason, state }) => own === reservation.id && reason === 'cancelled' && isLeft(state))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const isLeft = (state: PaymentRefund['state']): boolean => state === 'by_hand' || state === 'handed'
 
 /**
  * Orders the refund of a part of what was paid, but for what was paid with credit: when a reservation is moved, or

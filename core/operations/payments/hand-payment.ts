@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { byHand, type HandMeans, handMeans } from '../../domain/payments/index.ts'
+import { byHand, meansOfHand, type ReceivedMeans } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { takenAsCredit } from '../reservations/credit-use.ts'
@@ -16,7 +16,7 @@ import type { PaymentAttempt } from './stored-payment.ts'
 export interface Received {
   /** Of the attempt. */
   id: string
-  means: HandMeans
+  means: ReceivedMeans
   amount: number
   /** For the books; empty for nothing. */
   memo: string
@@ -39,13 +39,13 @@ const attemptOf = (
 })
 
 /** By what it was received, and the number that staff noted. */
-const handOf = ({ details }: PaymentAttempt): { means: HandMeans; externalid: string } => ({
-  means: handMeans.find((means) => means === details?.means) ?? 'cash',
-  externalid: details?.externalid ?? '',
+const handOf = (attempt: PaymentAttempt): { means: ReceivedMeans; externalid: string } => ({
+  means: meansOfHand(attempt),
+  externalid: attempt.details?.externalid ?? '',
 })
 
 /** A payment without a method of its own is one by these means from now on. */
-const paidBy = (payment: ReservationPayment, means: HandMeans): ReservationPayment =>
+const paidBy = (payment: ReservationPayment, means: ReceivedMeans): ReservationPayment =>
   payment.method === null ? { ...payment, method: means } : payment
 
 /**

@@ -30,11 +30,12 @@ const lineOf = (
   attempt: attempt.id,
   description: attempt.processor,
   ip: attempt.ip ?? null,
-  ...(isByProcessor(line.paymentmethod) && {
-    processor: attempt.processor,
-    stripetransactionid: attempt.reference,
-    ...ledgerDetails(attempt),
-  }),
+  ...(isByProcessor(line.paymentmethod) &&
+    !isByHand(attempt) && {
+      processor: attempt.processor,
+      stripetransactionid: attempt.reference,
+      ...ledgerDetails(attempt),
+    }),
 })
 
 /**

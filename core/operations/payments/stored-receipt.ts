@@ -1,4 +1,4 @@
-import type { HandMeans } from '../../domain/payments/index.ts'
+import type { ReceivedMeans } from '../../domain/payments/index.ts'
 import type { LineKind, QuoteLine } from '../../domain/pricing/types.ts'
 import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 
@@ -45,7 +45,7 @@ export interface ReceiptData {
    * Of what staff received or gave back themselves: by what, and the number of the receipt or check; absent for
    * anything else. `undone`: they had noted it by mistake, and nothing was given back.
    */
-  hand?: { means: HandMeans; externalid: string; undone?: true }
+  hand?: { means: ReceivedMeans; externalid: string; undone?: true }
   items: ReceiptItem[]
 }
 

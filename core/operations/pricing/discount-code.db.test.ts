@@ -11,6 +11,8 @@ const changes = {
     { id: 'd2', referencecode: 'EVERYWHERE', discount_amount: 7.5 },
     { id: 'd3', provider: 'kiln', referencecode: 'CLAY', discount_percentage: 50 },
     { id: 'd4', provider: 'quay', referencecode: 'ÉTÉ', discount_percentage: 100 },
+    { id: 'd5', provider: 'quay', referencecode: 'SUMMER', discount_percentage: 20, until: '2026-08-31' },
+    { id: 'd6', referencecode: 'Summer', discount_percentage: 10 },
   ],
 }
 
@@ -69,6 +71,13 @@ await withDatabase('discount codes', (database) => {
       const [foreign, nobodys] = [await validate('clay', 'lesson'), await validate('clam', 'lesson')]
       expect(foreign).toEqual({ ok: true, value: { valid: false, status: 'unknown', referencecode: 'clay' } })
       expect(nobodys).toEqual({ ok: true, value: { valid: false, status: 'unknown', referencecode: 'clam' } })
+    })
+    test('of several with one code, of one that can be used', async () => {
+      const valid = { value: { valid: true, referencecode: 'Summer', discount_percentage: 10 } }
+      expect(await validate('SUMMER', 'lesson')).toMatchObject(valid)
+      expect(await validate('SUMMER')).toMatchObject(valid)
+      const asked = await world.call<Priced>('get_quote', { ...at('lesson', 12), discountcode: 'SUMMER' })
+      expect(asked).toMatchObject({ value: { discountcode: { status: 'applied', referencecode: 'Summer' } } })
     })
     test('an empty code is refused', async () => {
       expect(await validate('  ')).toMatchObject({ error: { code: 'invalid_params', field: '/referencecode' } })

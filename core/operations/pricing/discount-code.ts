@@ -1,16 +1,10 @@
 import type { Discount } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import {
-  codeAppliesTo,
-  codeObstacle,
-  type FrozenQuote,
-  type Quote,
-  type QuoteInput,
-} from '../../domain/pricing/index.ts'
+import { codeAppliesTo, codeObstacle, type Quote, type QuoteInput } from '../../domain/pricing/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { OperationInput } from '../define-operation.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { mayTryCode } from './code-guesses.ts'
 
@@ -23,9 +17,21 @@ export type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 /** Compares codes without case and outer spaces. */
 export const sameCode = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The discount whose code a booking used, as it is now; null if there is none any more. */
-export const codeUsed = ({ discountcodeused }: FrozenQuote, { discounts }: Pick<Catalogue, 'discounts'>) =>
-  discounts.find(({ referencecode }) => sameCode(referencecode, discountcodeused)) ?? null
+/**
+ * The discount whose code a booking used, as it is now; null if there is none any more. Of several with one code it is
+ * that of its use; an imported booking has none.
+ */
+export async function codeUsed(
+  { id, payment }: Pick<StoredReservation, 'id' | 'payment'>,
+  { discounts }: Pick<Catalogue, 'discounts'>,
+  { codeuses }: Pick<Repositories, 'codeuses'>,
+): Promise<Discount | null> {
+  const code = payment?.quote.discountcodeused ?? ''
+  if (code === '') return null
+  const named = discounts.filter(({ referencecode }) => sameCode(referencecode, code))
+  const use = await codeuses.takenBy(id)
+  return (use ? named.find((one) => one.id === use.discount) : named[0]) ?? null
+}
 
 /** Of whom uses are counted: the person, and the drafts whose own use does not count. */
 interface Using {

@@ -3,14 +3,14 @@ import { calls } from '../../domain/wire/calls.ts'
 import { readAnswersSoFar } from '../answers/read-answers.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
 import { allOf } from '../appointments/cart-refusal.ts'
-import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation } from '../define-operation.ts'
 import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { readGivenGift } from './gift-codes.ts'
-import { type CartItem, isDue, priceCart, wireCartQuote } from './price-cart.ts'
+import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
+import { toldLogin } from './told-login.ts'
 
 /**
  * The price of several appointments together, with the answers given so far; volume discounts depend on their number.
@@ -52,8 +52,8 @@ export const getQuoteForAppointments = defineOperation({
     const { usecredit, giftcode } = params
     const { payable, told } = await quoteCredit(price.value, { usecredit, giftcode, given: given.value }, input)
     const processors = await eligibleNames(payable, input)
-    const loginrequired = !mayBook(input, isDue(price.value))
+    const login = await toldLogin(price.value, read.value, input)
     const entries = read.value.map(({ entry }) => entry)
-    return ok({ ...wireCartQuote(price.value.quote, entries, tenant), ...told, processors, loginrequired })
+    return ok({ ...wireCartQuote(price.value.quote, entries, tenant), ...told, processors, ...login })
   },
 })

@@ -2,13 +2,13 @@ import { ok } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { readAnswersSoFar } from '../answers/read-answers.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
-import { mayBook } from '../appointments/may-book.ts'
 import { defineOperation } from '../define-operation.ts'
 import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { readGivenGift } from './gift-codes.ts'
-import { isDue, priceCart, wireQuote } from './price-cart.ts'
+import { priceCart, wireQuote } from './price-cart.ts'
+import { toldLogin } from './told-login.ts'
 
 /**
  * The price of an appointment with the answers given so far; while the draft's hold lives, by its frozen price data.
@@ -42,7 +42,7 @@ export const getQuote = defineOperation({
       ...wireQuote(price.value.quote, appointment.value, tenant),
       ...told,
       processors: await eligibleNames(payable, input),
-      loginrequired: !mayBook(input, isDue(price.value)),
+      ...(await toldLogin(price.value, [appointment.value], input)),
     })
   },
 })

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { keptCode } from '../../domain/pricing/index.ts'
 import type { StoredReservation } from '../ports.ts'
-import { type Caller, type GivenCode, readCode, sameCode } from './discount-code.ts'
+import { type Caller, codeUsed, type GivenCode, readCode, sameCode } from './discount-code.ts'
 
 /**
  * The code of a reservation that is priced anew: the one that it has stays, as it was judged when it was applied,
@@ -17,13 +17,12 @@ export async function keptOrRead(
   const own = payment?.quote.discountcodeused ?? ''
   const isKept = own !== '' && (given === undefined || sameCode(given, own))
   if (!isKept || !payment) return readCode(given, caller, draft === null ? [] : [draft])
-  const named = (await caller.ports.catalogueOf(caller.tenant)).discounts.filter(({ referencecode }) =>
-    sameCode(referencecode, own),
-  )
-  const [today = null] = named
   const { tenant, ports } = caller
-  const cart = await ports.repositories(tenant.scope).codeuses.cartOf(id)
+  const { codeuses } = ports.repositories(tenant.scope)
+  const today = await codeUsed({ id, payment }, await ports.catalogueOf(tenant), { codeuses })
+  const cart = await codeuses.cartOf(id)
   const isShared = cart.some((one) => one !== id)
   const former = today === null || isShared ? keptCode(payment.quote, today) : null
-  return ok({ code: own, discounts: former ? [{ ...former, ...(today?.id && { id: today.id }) }] : named })
+  const discounts = former ? [{ ...former, ...(today && { id: today.id }) }] : today ? [today] : []
+  return ok({ code: own, discounts })
 }

@@ -42,7 +42,9 @@ export const validateDiscountCode = defineOperation({
     const known = (bookable: string) => (visible.value.find(bookable) ? bookable : '')
     const applies = (discount: typeof first) =>
       wanted.filter((one) => codeAppliesTo(discount, { provider: provider.value.id, bookable: known(one) }))
-    const fits = wanted.length === 0 ? first : named.find((discount) => applies(discount).length > 0)
+    const fitting = wanted.length === 0 ? named : named.filter((discount) => applies(discount).length > 0)
+    // As a quote does: of several with one code, one that can be used.
+    const fits = fitting.find(({ obstacle }) => !obstacle) ?? fitting[0]
     const { referencecode, discount_percentage, discount_amount, minimum } = fits ?? first
     if (!fits) return ok({ valid: false, status: 'not_applicable' as const, referencecode })
     if (fits.obstacle) return ok({ valid: false, status: fits.obstacle, referencecode })

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { mayOfferAlone, mayTellRoom, offerEnd } from '../../domain/waitlist/index.ts'
-import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { appointmentOf, candidateOf, isDueWhole } from '../appointments/appointment-request.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
@@ -48,7 +48,11 @@ export async function offerPlace(
   const { paying: _, ...life } = from.life
   const end = offerEnd({ now, start: from.start, timezone: tenant.timezone, inrow })
   const named = { ...from, resources: wait.named }
-  const asked = { ...appointmentOf(named, entry), needsapproval: entry.bookable.approvalmode ?? false }
+  const asked = {
+    ...appointmentOf(named, entry),
+    needsapproval: entry.bookable.approvalmode ?? false,
+    isduewhole: isDueWhole(entry.bookable, entry, from, now),
+  }
   const offer = {
     ...named,
     waitlistoffer: { start: now, end },

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type ByHandReason, creditOfRefund, isByHand } from '../../domain/payments/index.ts'
+import { type ByHandReason, creditOfRefund } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RefundAnswer, RefundPart } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { isCarriedOut } from '../payments/carried-out.ts'
 import { inOrderOfReturn, partsBack } from '../payments/end-payment.ts'
-import { isPastWindow } from '../payments/refund-limits.ts'
+import { whyByStaff } from '../payments/refund-limits.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import { leftToPay, majorOf } from '../reservations/balance.ts'
@@ -67,7 +67,7 @@ export async function partsToGive(
   const now = ports.clock.now()
   const parts: RefundPart[] = []
   for (const part of found.value) {
-    const why = isByHand(part.attempt) ? 'received' : isPastWindow(part.attempt, now) ? 'window' : undefined
+    const why = whyByStaff(part.attempt, now)
     parts.push(partOf(reservation, part, { why, waits: await isHeld({ payments }, part.attempt.id) }))
   }
   const back = { credit: creditOfRefund(paidOf(reservation), amount), gift: giftOfRefund(reservation, amount) }

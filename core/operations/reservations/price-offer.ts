@@ -1,15 +1,17 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/money.ts'
+import { type FrozenPriceData, formatMajor } from '../../domain/pricing/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
-import { type Appointment, appointmentOf, waitsForApproval } from '../appointments/appointment-request.ts'
+import { type Appointment, appointmentOf, isDueWhole, waitsForApproval } from '../appointments/appointment-request.ts'
+import { mayBook } from '../appointments/may-book.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
+import { compareAmount } from '../pricing/compare-payment.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
-import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
+import { frozenPriceData, isDue, type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import { pricesKept, termsKept } from '../pricing/priced-again.ts'
 import type { Tenant } from '../tenant.ts'
 import { isUndecided } from './approval-order.ts'
@@ -21,8 +23,20 @@ interface Asking {
   ports: Ports
 }
 
+/** The price data of an offer: as frozen with it, except that all is due of what would be collected by now. */
+function pricesOffered(
+  { pricedata, start }: Pick<StoredReservation, 'pricedata' | 'start'>,
+  appointment: Appointment,
+  { tenant, ports }: Asking,
+): FrozenPriceData {
+  const frozen = pricedata ?? frozenPriceData(appointment, tenant)
+  const isWhole = isDueWhole(frozen, appointment.entry, { start }, ports.clock.now())
+  return isWhole ? { ...frozen, paymentterms: 'full' } : frozen
+}
+
 /**
- * The price of an offered place, from the data frozen with the offer and the answers that were given.
+ * The price of an offered place, from the data frozen with the offer and the answers that were given, and the price
+ * data to book it with. What is accepted when its rest would be collected by now is due whole.
  * @param expected the total that the caller was shown, in major units, and `expectedpoints` the points; `mode` whether
  * points pay; `isbystaff` whether staff take it for its customer
  */
@@ -35,14 +49,14 @@ export async function priceOffer(
   }: Pick<NonNullable<Parameters<typeof priceCart>[2]>, 'expected' | 'expectedpoints' | 'mode'> & {
     isbystaff?: boolean
   } = {},
-): Promise<Result<PricedCart & { appointment: Appointment }>> {
+): Promise<Result<PricedCart & { appointment: Appointment; pricedata: FrozenPriceData }>> {
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
   const appointment = { ...appointmentOf(reservation, entry), isbystaff }
   const answers = answersAgain(reservation, appointment, tenant, ports)
-  const item = { ...answers, appointment, frozen: reservation.pricedata }
-  const priced = priceCart([item], tenant, said)
-  return priced.ok ? ok({ ...priced.value, appointment }) : priced
+  const pricedata = pricesOffered(reservation, appointment, { tenant, ports })
+  const priced = priceCart([{ ...answers, appointment, frozen: pricedata }], tenant, said)
+  return priced.ok ? ok({ ...priced.value, appointment, pricedata }) : priced
 }
 
 /**
@@ -73,6 +87,18 @@ export function refuseDearer(
   return isDearer
     ? refuse('price_changed', { data: { quote: wireCartQuote(priced.quote, [priced.appointment.entry], tenant) } })
     : ok(null)
+}
+
+/** Refuses with `price_changed` and the quote an offer of which more is due by now, or less, than its caller was shown. */
+export function refuseOtherDue(
+  totaldue: number | string | undefined,
+  priced: PricedCart & { appointment: Appointment },
+  tenant: Tenant,
+): Result<null> {
+  const fault = totaldue === undefined ? null : compareAmount(totaldue, priced.toPay, tenant.currency.digits)
+  if (fault === null) return ok(null)
+  const data = { quote: wireCartQuote(priced.quote, [priced.appointment.entry], tenant) }
+  return refuse(fault, { field: '/totaldue', ...(fault === 'price_changed' && { data }) })
 }
 
 /** Whether accepting an offer makes a request: as it was when the place was offered. */
@@ -119,17 +145,19 @@ async function priceToPay(priced: PricedCart, credit: number, asking: Asking) {
  */
 export async function offeredPrice(
   reservation: StoredReservation,
-  { isbystaff, actor = {}, ...asking }: Asking & { isbystaff: boolean; actor?: Pick<Actor, 'user'> },
+  { isbystaff, actor, ...asking }: Asking & { isbystaff: boolean; actor: Pick<Actor, 'user' | 'kind'> },
 ): Promise<Pick<ReservationAnswer, 'offered'>> {
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
   const priced = await priceOffer(reservation, asking, { isbystaff })
   if (!priced.ok) return {}
   const { entry } = priced.value.appointment
+  const needsLogin = !isbystaff && isDue(priced.value) && !mayBook({ tenant: asking.tenant, actor }, true)
   return {
     offered: {
       ...(await priceToPay(priced.value, 0, asking)),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
+      ...(needsLogin && { loginrequired: true }),
       ...(await stillAsked(reservation, { ...asking, isbystaff })),
       ...(await pointsOf(reservation, priced.value, { ...asking, actor })),
     },

@@ -42,7 +42,7 @@ function together<T extends { id: string; created: number; state: string; amount
 const shownRefund = ({ reason, state, ...rest }: Refund) =>
   state === 'failed' || (reason === 'cancelled' && (state === 'ordered' || state === 'done'))
     ? []
-    : [{ ...rest, state }]
+    : [{ ...rest, reason, state }]
 
 /** Whether it has carried out what a cancellation gives back, which tells all of that. */
 const isOfCancellation = ({ id }: Refund): boolean => id.includes(partOfCancellation)
@@ -135,6 +135,7 @@ export async function moneyOfChanges(
     refunds: [
       ...together(refunds.filter((one) => !isOfCancellation(one)).flatMap(shownRefund)).map((one) => ({
         ...{ amount: major(one.amount), state: one.state },
+        ...(one.reason === 'cancelled' && one.state !== 'closed' && { ofcancellation: true }),
         ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
         ...handedAs(one),
       })),

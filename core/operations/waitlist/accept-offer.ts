@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes, isInPoints, type PaymentMode } from '../../domain/pricing/index.ts'
 import type { AcceptedTerms } from '../appointments/accepted-terms.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { mayBook } from '../appointments/may-book.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { Actor } from '../define-operation.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
@@ -13,11 +14,12 @@ import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { takeCredit } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { isDue } from '../pricing/price-cart.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
-import { priceOffer, refuseDearer } from '../reservations/price-offer.ts'
+import { priceOffer, refuseDearer, refuseOtherDue } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
 import { refuseUnasked } from '../reservations/unasked.ts'
 import type { Right } from '../rights/own-reservation.ts'
@@ -25,6 +27,8 @@ import type { Right } from '../rights/own-reservation.ts'
 interface Accepting {
   payment?: PaymentChoice | undefined
   totalprice?: number | string | undefined
+  /** What the caller was shown to be due, in major units. */
+  totaldue?: number | string | undefined
   /** What account credit of who calls pays of it, in major units. */
   credit?: number | string | undefined
   /** Points pay for it, those of who calls; absent for currency. */
@@ -59,11 +63,11 @@ async function withinPlaces(
 /** An offer that its customer takes, or staff for them. */
 function takenBy(
   offer: StoredReservation,
-  { isbystaff, terms }: { isbystaff: boolean; terms?: AcceptedTerms },
+  { isbystaff, pricedata, terms }: { isbystaff: boolean; terms?: AcceptedTerms } & Pick<StoredReservation, 'pricedata'>,
 ): StoredReservation {
   const { bystaff: _, ...life } = offer.life
   const extra = terms ? { ...offer.extra, terms } : offer.extra
-  return { ...offer, extra, life: isbystaff ? { ...life, bystaff: true } : life }
+  return { ...offer, pricedata, extra, life: isbystaff ? { ...life, bystaff: true } : life }
 }
 
 /** Refuses with `payment_pending` staff while its customer is paying, and its customer while staff are. */
@@ -88,6 +92,7 @@ export async function acceptOffer(
   {
     payment: choice,
     totalprice,
+    totaldue,
     totalpoints,
     credit,
     giftcode,
@@ -106,7 +111,6 @@ export async function acceptOffer(
   if (resumed) return resumed
   const complete = await refuseUnasked(seen, { termsaccepted, isbystaff }, { tenant, ports })
   if (!complete.ok) return complete
-  const taking = { isbystaff, ...complete.value }
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
   const said = { expected: totalprice, expectedpoints: totalpoints, mode }
@@ -114,7 +118,12 @@ export async function acceptOffer(
   if (!priced.ok) return priced
   const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
   if (!told.ok) return told
-  const { quote, appointment } = priced.value
+  const due = refuseOtherDue(totaldue, priced.value, tenant)
+  if (!due.ok) return due
+  // What costs something asks for what its booking would.
+  if (!isbystaff && isDue(priced.value) && !mayBook({ tenant, actor: caller }, true)) return refuse('login_required')
+  const { quote, appointment, pricedata } = priced.value
+  const taking = { isbystaff, pricedata, ...complete.value }
   // Nobody pays for another with their own credit.
   const payer = caller.user?.id === seen.user ? caller : {}
   const giving = { said: { giftcode, gift }, by: { tenant, ports, actor: caller } }

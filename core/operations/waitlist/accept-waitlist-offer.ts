@@ -40,6 +40,7 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
     const done = await acceptOffer(reservation, work, {
       payment,
       totalprice: params.totalprice,
+      totaldue: params.totaldue,
       totalpoints: params.totalpoints,
       credit: params.credit,
       giftcode: params.giftcode,

@@ -3,14 +3,14 @@ import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
-import { bookedBy, mayBook } from '../appointments/may-book.ts'
+import { bookedBy } from '../appointments/may-book.ts'
 import { draftsOf } from '../booking/booking-params.ts'
 import { readBooking } from '../booking/read-booking.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import type { StoredReservation } from '../ports.ts'
-import { isDue, priceCart, wireQuote } from '../pricing/price-cart.ts'
+import { priceCart, wireQuote } from '../pricing/price-cart.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { type Joining, joinQueue } from './join-queue.ts'
 import { entryForCustomer } from './queue-decision.ts'
@@ -43,17 +43,6 @@ function roomNow(hold: StoredReservation, { appointment, answers, tenant }: Join
   })
 }
 
-/**
- * Whether the caller may wait for it, or must sign in first: an offer of it is accepted by the link of a mail, so that
- * its account is asked for here where it would cost something.
- */
-export function mayWait(caller: Parameters<typeof mayBook>[0], { appointment, answers, tenant }: ToBePriced): boolean {
-  const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant)
-  return mayBook(caller, priced.ok && isDue(priced.value))
-}
-
-type ToBePriced = Pick<Joining, 'appointment' | 'answers' | 'tenant'>
-
 /** Joins the queue; refuses with `room_now`, the hold and its quote where there is room by now. */
 export async function join(joining: Joining): Promise<Result<StoredReservation>> {
   const joined = await tryToJoin(joining)
@@ -81,7 +70,6 @@ export const joinWaitlist = defineOperation({
     const appointment = lengthened(read.value.appointment, answers)
     // Days in which a claimer names the time are never full.
     if (appointment.dates) return refuse('waitlist_not_available')
-    if (!mayWait(input, { appointment, answers, tenant })) return refuse('login_required')
     const joining: Joining = {
       appointment,
       answers,

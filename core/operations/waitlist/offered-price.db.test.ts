@@ -16,11 +16,18 @@ const boat = (cheaper: boolean) => ({
     : [],
 })
 
+/** 100.00, 30.00 in advance, the rest from the same card a day before. */
+const collected = {
+  ...{ id: 'tour', provider: 'quay', name: 'Tour', price: 100, waitlist: { enabled: true } },
+  ...{ paymentterms: 'partialautocollect', downpaymentamount: 30, downpaymenttype: 'singlecharge' },
+}
+const hour = 3_600_000
+
 await withDatabase('what an offer was told to cost', (database) => {
   let the: Awaited<ReturnType<typeof waitlistWorld>>
   let days = 10
   beforeAll(async () => {
-    the = await waitlistWorld(database(), { bookables: [boat(true)] })
+    the = await waitlistWorld(database(), { bookables: [boat(true), collected] })
   })
   afterAll(() => the.close())
 
@@ -77,6 +84,49 @@ await withDatabase('what an offer was told to cost', (database) => {
     expect(await the.see(entry)).toMatchObject({ offered: { price: 50, approval: true } })
     await discounted([], { bookables: [boat(true)] })
     the.clock.now = began
+  })
+
+  describe('is due with the acceptance, of which the rest would be collected by then,', () => {
+    const touring = async (before: number) => {
+      const began = the.clock.now
+      days += 1
+      const has = await the.book(the.wish('tour', days, { payment: { processor: 'payment-offline.onsite' } }))
+      const entry = await the.join(the.wish('tour', days))
+      const { reservations } = the.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      const row = () => reservations.find(entry.id)
+      the.clock.now = ((await row())?.start ?? 0) - before
+      await the.cancel(has)
+      return { began, entry, row }
+    }
+    const whole = { payment: { quote: { paymentterms: 'full' }, paid: 10_000 }, pricedata: { paymentterms: 'full' } }
+
+    test('where it was offered inside that time', async () => {
+      const { began, entry, row } = await touring(20 * hour)
+      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 100 } })
+      expect(await accept(entry, { totaldue: 100 })).toMatchObject(paid(100))
+      expect(await row()).toMatchObject(whole)
+      the.clock.now = began
+    })
+
+    test('where it was offered before: what its customer was shown is charged, or nothing', async () => {
+      const { began, entry, row } = await touring(25 * hour)
+      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 30 } })
+      the.clock.now += hour
+      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 100 } })
+      expect(await accept(entry, { totaldue: 30 })).toMatchObject({
+        error: { code: 'price_changed', field: '/totaldue', data: { quote: { finalprice: 100, duenow: 100 } } },
+      })
+      expect(await row()).toMatchObject({ status: 'waitlisted' })
+      expect(await accept(entry, { totaldue: '100.00' })).toMatchObject(paid(100))
+      expect(await row()).toMatchObject(whole)
+      the.clock.now = began
+    })
+
+    test('else the down payment', async () => {
+      const { began, entry } = await touring(25 * hour)
+      expect(await accept(entry, { totaldue: 30 })).toMatchObject(paid(30))
+      the.clock.now = began
+    })
   })
 
   test('is never exceeded in silence', async () => {

@@ -56,6 +56,7 @@ export const refunds = {
   'refunds.means': 'Wie?',
   'refunds.means_cash': 'Bar',
   'refunds.means_check': 'Per Scheck',
+  'refunds.means_card': 'Mit Karte',
   'refunds.number_cash': 'Nummer der Quittung',
   'refunds.number_check': 'Nummer des Schecks',
   'refunds.number_fault': 'Geben Sie die Nummer ein.',
@@ -79,7 +80,8 @@ export const refunds = {
   'alarms.ended_on': 'Von allein erledigt am {date}.',
   'received.open': 'Zahlung eintragen',
   'received.title': 'Was {name} bezahlt hat',
-  'received.text': 'Bar oder ein Scheck, den Sie bekommen haben. {name} bekommt eine Quittung per E-Mail.',
+  'received.text':
+    'Bar, mit Scheck oder mit Karte, was Sie selbst bekommen haben. {name} bekommt eine Quittung per E-Mail.',
   'suspense.title': 'Zahlungen, die anders kamen als verlangt',
   'suspense.text':
     'Der Zahlungsdienst hat einen anderen Betrag genommen als verlangt, oder er nahm ihn für ein anderes Konto. Entscheiden Sie, was er bezahlt, oder geben Sie ihn zurück.',
@@ -106,6 +108,7 @@ export const refunds = {
   'received.amount_fault': 'Geben Sie einen Betrag über 0 bis {amount} ein.',
   'received.number_cash': 'Nummer der Quittung, wenn es eine gibt',
   'received.number_check': 'Nummer des Schecks, wenn es eine gibt',
+  'received.number_card': 'Nummer des Belegs, wenn es einen gibt',
   'received.memo': 'Notiz',
   'received.memo_help': 'Nur für Mitarbeitende.',
   'received.do': 'Ich habe {amount} bekommen',
@@ -113,6 +116,7 @@ export const refunds = {
   'received.done_all': '{amount} sind als bezahlt eingetragen. Nichts bleibt zu zahlen.',
   'received.paid_cash': '{amount} bar am {date}',
   'received.paid_check': '{amount} mit Scheck am {date}',
+  'received.paid_card': '{amount} mit Karte am {date}',
   'received.number': 'Nummer {number}',
   'received.undo': 'Zurücknehmen',
   'received.undo_title': '{amount} zurücknehmen?',

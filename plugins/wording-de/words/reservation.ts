@@ -144,6 +144,7 @@ export const reservation = {
   'cancel.refund_credit': '{amount} davon gehen auf Ihr Guthaben zurück.',
   'cancel.refund_where': 'Wohin damit?',
   'cancel.refund_to_method': 'Zurück auf dem Zahlungsweg, in 5 bis 10 Werktagen',
+  'cancel.refund_by_staff': 'Von {provider}, von Hand',
   'cancel.refund_to_credit': 'Auf mein Guthaben bei {provider}, sofort',
   'cancel.points_back': '{count, plural, one {# {point} ist} other {# {points} sind}} wieder auf Ihrem Guthaben.',
   'cancel.staff_points_back':
@@ -167,6 +168,7 @@ export const reservation = {
   'cancel.staff_memo_help': 'Bleibt bei der Rückerstattung gespeichert, für Sie und Ihre Buchhaltung.',
   'cancel.staff_done': '{name} bekommt eine E-Mail.',
   'cancel.staff_refunded': '{amount} sind auf dem Weg zurück an {name}.',
+  'cancel.staff_by_hand': '{amount} geben Sie {name} selbst zurück, weil es nicht auf dem Weg der Zahlung geht.',
   'cancel.yes': 'Ja, stornieren',
   'cancel.no': 'Behalten',
   'cancel.refunded': '{amount} sind auf dem Weg zurück an Sie. Banken brauchen 5 bis 10 Werktage.',

@@ -138,6 +138,7 @@ export const reservation = {
   'cancel.refund_credit': '{amount} of it goes to your account credit.',
   'cancel.refund_where': 'Where should it go?',
   'cancel.refund_to_method': 'Back to how I paid, in 5 to 10 working days',
+  'cancel.refund_by_staff': 'From {provider}, who gives it back by hand',
   'cancel.refund_to_credit': 'To my account credit with {provider}, at once',
   'cancel.points_back': '{count, plural, one {# {point} is} other {# {points} are}} back in your balance.',
   'cancel.staff_points_back':
@@ -160,6 +161,7 @@ export const reservation = {
   'cancel.staff_memo_help': 'Kept with the refund, for you and your books.',
   'cancel.staff_done': '{name} is told by mail.',
   'cancel.staff_refunded': '{amount} is on its way back to {name}.',
+  'cancel.staff_by_hand': '{amount} is yours to give back to {name}, since it can’t go back the way it was paid.',
   'cancel.yes': 'Yes, cancel it',
   'cancel.no': 'Keep it',
   'cancel.refunded': '{amount} is on its way back to you. Banks take 5 to 10 working days.',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandMeans } from '../../../../core/domain/payments/lists.ts'
+import { type ReceivedMeans, receivedMeans } from '../../../../core/domain/payments/lists.ts'
 import type { HandPayment, HandPaymentCalls } from '../../../data/hand-payment-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -15,14 +15,14 @@ interface ReceiveProps {
   onReceived(payment: HandPayment): Promise<void>
 }
 
-/** Notes cash or a check, once for each opening of the dialog. */
+/** Notes cash, a check or a card, once for each opening of the dialog. */
 export function ReceiveDialog({ reservation, calls, onClose, onReceived }: ReceiveProps) {
   const { id, firstname: name, dueprice } = reservation
   const t = useWords()
   const { money } = useFormats()
   const [key] = useState(() => crypto.randomUUID())
   const [typedAmount, setAmount] = useState(String(dueprice))
-  const [means, setMeans] = useState<HandMeans>('cash')
+  const [means, setMeans] = useState<ReceivedMeans>('cash')
   const [number, setNumber] = useState('')
   const [memo, setMemo] = useState('')
   const amount = typedAmount.trim().replace(',', '.')
@@ -58,7 +58,7 @@ export function ReceiveDialog({ reservation, calls, onClose, onReceived }: Recei
               forget('/amount')
             }}
           />
-          <HandMeansChoice chosen={means} onChoose={setMeans} />
+          <HandMeansChoice means={receivedMeans} chosen={means} onChoose={setMeans} />
           <TextField
             label={t(`received.number_${means}`)}
             maxLength={191}

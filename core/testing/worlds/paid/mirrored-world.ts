@@ -42,6 +42,7 @@ export async function mirroredWorld(database: TestDatabase, settings: object = {
   const bookables = [
     { ...terms, id: 'sail', name: 'Sail', price: 100 },
     { ...terms, id: 'row', name: 'Row', price: 50 },
+    { ...terms, id: 'group', name: 'Group', price: 20, seatsperbooking: 4 },
     {
       ...terms,
       id: 'tour',
@@ -81,7 +82,13 @@ export async function mirroredWorld(database: TestDatabase, settings: object = {
       const appointments = wanted.map((bookable) => {
         drafts += 1
         const date = `2026-12-${String(drafts + 1).padStart(2, '0')}`
-        return { bookable, start: `${date} 10:00:00`, end: `${date} 11:00:00`, draft: `mirrored-${10000 + drafts}` }
+        return {
+          bookable,
+          start: `${date} 10:00:00`,
+          end: `${date} 11:00:00`,
+          draft: `mirrored-${10000 + drafts}`,
+          ...(bookable === 'group' && { seats: 2 }),
+        }
       })
       const answer = await world.call<{ reservations: Booked[] }>('book_appointments', {
         appointments,
