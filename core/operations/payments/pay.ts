@@ -1,5 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { balanceKey, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { balanceKey, isOpen, isWaiting, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { waitsForApproval } from '../appointments/appointment-request.ts'
 import { isPaidByAnother } from '../appointments/draft-owner.ts'
@@ -231,6 +231,16 @@ export async function authoriseBeside(
   const callOff = attempt.state === 'created' && isUnknown
   const kept = await finalise(work, attempt.id, { ...(asked && { learned: asked.value }), callOff })
   return kept.ok ? ok(asked?.value ?? null) : kept
+}
+
+/**
+ * Has a change take the attempt that was begun for it, in the transaction that makes it: from then on that is kept for
+ * what waits. False where it does not stand any more, since the reconciler calls off what nothing takes for too long.
+ */
+export async function takeBegun(unit: UnitOfWork, id: string, now: number): Promise<boolean> {
+  const attempt = await unit.payments.lockAttempt(id)
+  if (attempt === null || !isWaiting(attempt)) return false
+  return (await unit.payments.updateAttempt(attempt, { wish: null, modified: now })) !== null
 }
 
 /** The open attempt of a draft, if there is one. */

@@ -7,7 +7,7 @@ import type { Actor } from '../define-operation.ts'
 import { afterMoney, releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
-import { authoriseBeside, beginAttempt, type PaymentChoice } from '../payments/pay.ts'
+import { authoriseBeside, beginAttempt, type PaymentChoice, takeBegun } from '../payments/pay.ts'
 import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { Wish } from '../payments/stored-payment.ts'
@@ -89,12 +89,7 @@ export async function exchange(
   { former, next, now }: { former: string | null; next: string | null; now: number },
 ): Promise<Result<null>> {
   if (former === next) return ok(null)
-  const attempt = next === null ? null : await unit.payments.lockAttempt(next)
-  // The reconciler calls off what nothing takes for too long.
-  const isGone = next !== null && (attempt === null || !isWaiting(attempt))
-  if (isGone) return refuse('status_conflict')
-  if (attempt && !(await unit.payments.updateAttempt(attempt, { wish: null, modified: now })))
-    return refuse('status_conflict')
+  if (next !== null && !(await takeBegun(unit, next, now))) return refuse('status_conflict')
   return former === null || (await releasePayment(unit, request, former, now)) ? ok(null) : refuse('status_conflict')
 }
 
