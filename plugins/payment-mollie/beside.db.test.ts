@@ -110,8 +110,6 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
 
   it('that the service takes at once goes back whole where its change has no room', async () => {
     const made = await wished()
-    const other = { id: made.id, token: made.token }
-    await shop.book(made.at, processor, { token: {} })
     const { draft: _, ...place } = shop.lesson(made.at)
     const theirs = await shop.call('book_appointment', {
       ...{ ...place, draft: `draft-of-another-${made.at}`, seats: 2, totalprice: 190, payment },
@@ -120,7 +118,7 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     expect(codeOf(theirs)).toBe('payment_requires_action')
     await paidThere(newest())
     await paidThere(made.second, { how: 'paid', tells: false })
-    expect(await shop.resume(other)).toMatchObject({ outcome: 'returned' })
+    expect(await shop.resume(made)).toMatchObject({ outcome: 'returned' })
     now += minute
     await shop.work()
     expect(await shop.stands(made)).toMatchObject({

@@ -83,12 +83,11 @@ await withDatabase('a payment through Stripe beside what waits', (database) => {
     expect([made.first.received, made.second.received]).toEqual([0, 19_000])
   })
 
-  it('confirmed while the browser is gone: the reconciler has the change made', async () => {
+  it('confirmed while the browser is gone: a webhook has the change made', async () => {
     const made = await wished()
     agree(made.second)
     now += 5 * minute
     await tell(made.second)
-    await shop.work()
     expect(await shop.stands(made)).toMatchObject({ status: 'pending', ...taken })
     expect((await made.again()).result).toMatchObject({ reservation: { status: 'pending' } })
   })
@@ -110,7 +109,7 @@ await withDatabase('a payment through Stripe beside what waits', (database) => {
     }
   })
 
-  it('without 3-D Secure, a webhook before the change is written', async () => {
+  it('without 3-D Secure it is taken at once, and a webhook changes nothing', async () => {
     const made = await requested()
     const { payments } = shop.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
     expect((await shop.modify(made, made.at, 2, by('approved'))).result).toMatchObject({

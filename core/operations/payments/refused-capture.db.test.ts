@@ -99,7 +99,7 @@ await withDatabase('a capture that the bank refuses', (database) => {
     expect(await world.call('record_payment', cash, 'quay', 'api')).toMatchObject({ ok: true })
     const back = { id, amount: 20, reason: 'late', idempotencykey: 'part-of-the-cash' }
     expect(await world.call('refund_reservation', back, 'quay', 'api')).toMatchObject({
-      value: { amount: 20, parts: [{ means: 'cash', amount: 20 }] },
+      value: { amount: 20, parts: [{ means: 'byhand', amount: 20 }] },
     })
     expect(await now()).toMatchObject({ status: 'booked', paid: 17_000 })
     const to = { start: '2026-12-29 14:00:00', end: '2026-12-29 15:00:00', seats: 1 }

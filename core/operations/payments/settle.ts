@@ -211,7 +211,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const isPart = scene.paid.some(({ reservation }) => isToBeConfirmed(reservation))
       if (isPart && !(await beginRest(scene))) return refuse('status_conflict')
       const isBeside = relationTo(attempt, scene.paid) === 'beside'
-      const due = isPart ? { due: later } : isBeside ? { due: besideUntil(attempt) } : {}
+      const due = isPart ? { due: later } : isBeside ? { due: Math.min(later, besideUntil(attempt)) } : {}
       return moved(scene, decision, { ...keptState(scene), ...due })
     }
     case 'renew': {
