@@ -1,5 +1,6 @@
 import { isOpen, nextLook } from '../domain/payments/index.ts'
 import type { DueAttempt } from '../operations/job-store.ts'
+import { takeBeside } from '../operations/moving/take-beside.ts'
 import { attemptLane } from '../operations/payments/attempt-lane.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { forgetMethod } from '../operations/payments/forget-method.ts'
@@ -113,6 +114,7 @@ async function tend(deps: JobDeps, { scope, attempt, isTold = false }: DueAttemp
   const work = { tenant, ports, actor: 'system' }
   const { payments } = ports.repositories(scope)
   const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+  if (attempt.wish) await takeBeside(work, attempt.id)
   const ended = isOpen(attempt) && !isTold ? await payments.attempt(attempt.id) : null
   // What was recorded just now, with nothing to give back or to forget, rests.
   const isDone = ended?.state === 'captured' && ended.due === null

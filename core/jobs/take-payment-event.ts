@@ -1,3 +1,4 @@
+import { takeBeside } from '../operations/moving/take-beside.ts'
 import { dropMethod } from '../operations/passing/drop-method.ts'
 import { checkAccount } from '../operations/payments/connections.ts'
 import { finalise } from '../operations/payments/finalise.ts'
@@ -46,6 +47,7 @@ export async function takePaymentEvent(
   if (!isWaiting || !attempt) return
   const work = { tenant, ports, actor: 'system' }
   await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+  if (attempt.wish) await takeBeside(work, attempt.id)
   if (isMirrored[event.type]) await mirrorNews(work, attempt.id)
   await store.endPaymentEvent(tenant.scope, kept)
 }

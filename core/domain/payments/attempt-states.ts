@@ -37,8 +37,11 @@ const phases: Record<PaymentState, 'waiting' | 'ordered' | 'paid' | 'unpaid'> = 
 
 type Stated = { state: PaymentState }
 
+/** Whether an attempt waits, and no call is ordered for it. */
+export const isWaiting = ({ state }: Stated): boolean => phases[state] === 'waiting'
+
 /** Whether an attempt has not come to its end. */
-export const isOpen = ({ state }: Stated): boolean => phases[state] === 'waiting' || isOrdered({ state })
+export const isOpen = ({ state }: Stated): boolean => isWaiting({ state }) || isOrdered({ state })
 
 /** Whether a call to the processor is ordered for an attempt. */
 export const isOrdered = ({ state }: Stated): boolean => phases[state] === 'ordered'

@@ -32,7 +32,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(512 * 10 * 12)
+  expect(all).toHaveLength(512 * 11 * 12)
 })
 
 describe('over every combination', () => {
@@ -79,11 +79,13 @@ describe('over every combination', () => {
       expect(['booked', 'approving', 'mixed', 'owed']).toContain(relation)
   })
 
-  it('keeps what is authorised for a request or a part of a cart, and takes it only once that is confirmed', () => {
+  it('keeps what is authorised for a request, a part of a cart or a change, and takes it once that is confirmed', () => {
     for (const { view, relation, fact, decision } of all) {
       const isRequest = relation === 'pending' && (fact === 'authorized' || fact === 'saved')
       const isPart = relation === 'waiting' && ['authorized', 'captured', 'saved'].includes(fact) && !view.wasToldFailed
-      expect(decision.do === 'keep' || decision.do === 'renew').toBe(isRequest || isPart)
+      const isBeside = relation === 'beside' && ['authorized', 'captured', 'saved'].includes(fact)
+      const isChange = isBeside && !view.wasToldFailed && !view.isOverdue
+      expect(decision.do === 'keep' || decision.do === 'renew').toBe(isRequest || isPart || isChange)
       if (relation === 'approving' && fact === 'authorized') expect(decision.do).toBe('capture')
     }
   })
@@ -94,6 +96,16 @@ describe('over every combination', () => {
       if (['declined', 'voided'].includes(fact)) expect(decision).toEqual({ do: 'fail', tell: 'another_method' })
       if (fact === 'mismatch_authorized') expect(decision).toEqual({ do: 'void', tell: 'another_method' })
       expect(relation === 'pending' && decision.do === 'capture').toBe(false)
+    }
+  })
+
+  it('gives back what no change has taken in time, and never takes it by itself', () => {
+    for (const { view, fact, decision } of where(({ relation }) => relation === 'beside')) {
+      expect(['book', 'capture', 'charge', 'renew']).not.toContain(decision.do)
+      if (!view.isOverdue && !view.wasToldFailed) continue
+      if (fact === 'authorized') expect(decision).toEqual({ do: 'void', tell: 'returned' })
+      if (fact === 'captured') expect(decision).toEqual({ do: 'record', keep: 'nothing', tell: 'returned' })
+      if (fact === 'saved') expect(['call_off', 'wait', 'give_up', 'ask_later']).toContain(decision.do)
     }
   })
 
@@ -121,7 +133,7 @@ describe('over every combination', () => {
       new Set(['silent', 'none', 'processing', 'settling', 'action', 'saved']),
     )
     for (const { view, relation, decision } of given) {
-      expect(['open', 'waiting', 'stale', 'other', 'owed']).toContain(relation)
+      expect(['open', 'waiting', 'stale', 'other', 'beside', 'owed']).toContain(relation)
       expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])
       expect(view.isCalledOff || view.isCallOffLost).toBe(true)
       expect(decision.tell).toBe('unpaid')
@@ -251,6 +263,22 @@ describe('row by row', () => {
     ['voided', 'pending', {}, { do: 'fail', tell: 'another_method' }],
     ['mismatch_captured', 'approving', {}, { do: 'suspend', tell: 'another_method' }],
     ['action', 'pending', {}, { do: 'call_off' }],
+    ['authorized', 'beside', { hasTimeLeft: true }, { do: 'keep' }],
+    ['captured', 'beside', { hasTimeLeft: true }, { do: 'keep' }],
+    ['saved', 'beside', { hasTimeLeft: true }, { do: 'keep' }],
+    ['authorized', 'beside', { isOverdue: true }, { do: 'void', tell: 'returned' }],
+    ['authorized', 'beside', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],
+    ['captured', 'beside', { isOverdue: true }, { do: 'record', keep: 'nothing' }],
+    ['saved', 'beside', { isOverdue: true }, { do: 'call_off' }],
+    ['saved', 'beside', lost, { do: 'give_up' }],
+    ['action', 'beside', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
+    ['action', 'beside', { isOverdue: true }, { do: 'call_off' }],
+    ['silent', 'beside', { hasTimeLeft: true }, { do: 'ask_later' }],
+    ['silent', 'beside', lost, { do: 'give_up' }],
+    ['processing', 'beside', { hasTimeLeft: true }, { do: 'wait', tell: 'unknown' }],
+    ['declined', 'beside', {}, { do: 'fail', tell: 'declined' }],
+    ['mismatch_authorized', 'beside', {}, { do: 'void', tell: 'mismatch' }],
+    ['mismatch_captured', 'beside', {}, { do: 'suspend', tell: 'mismatch' }],
     ['authorized', 'waiting', {}, { do: 'keep' }],
     ['captured', 'waiting', {}, { do: 'keep' }],
     ['authorized', 'waiting', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],

@@ -29,7 +29,9 @@ export type Fact = (typeof facts)[number]
  * another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval;
  * `approving`: the same, approved, and ordered to be booked with the capture; `booked`: all confirmed with this
  * attempt; `mixed`: some of those were cancelled with a full refund; `ended`: all were; `other`: confirmed with another
- * attempt, or without one; `owed`: it buys points, which are issued once the money is recorded.
+ * attempt, or without one; `beside`: begun beside a request or a move that waits, which is undecided and pays with
+ * another attempt, or with none, until the call that wishes the change takes this one; `owed`: it buys points, which are
+ * issued once the money is recorded.
  */
 export const relations = [
   'open',
@@ -41,6 +43,7 @@ export const relations = [
   'mixed',
   'ended',
   'other',
+  'beside',
   'owed',
 ] as const
 export type Relation = (typeof relations)[number]
@@ -56,11 +59,14 @@ export interface AttemptView {
   /** Whether the customer was told that it failed. */
   wasToldFailed: boolean
   /**
-   * Whether what it pays for still waits for it: the drafts are unchanged and held, and nobody wants to pay in another
-   * way.
+   * Whether what it pays for still waits for it: the drafts are unchanged and held, or a change beside what waits may
+   * still take it, and nobody wants to pay in another way.
    */
   hasTimeLeft: boolean
-  /** Whether nothing waits for it any more: its drafts were changed or given up, or the time of their holds is over. */
+  /**
+   * Whether nothing waits for it any more: its drafts were changed or given up, or the time of their holds is over;
+   * beside what waits: its customer's time to confirm is over, or they want to pay in another way.
+   */
   isOverdue: boolean
   /** Whether it was to be called off just now, and the processor did not say that it is. */
   isCallOffLost: boolean
@@ -89,8 +95,8 @@ export type Told =
 
 /**
  * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
- * leave the money authorised, or the method saved, until the request is decided or the rest of the cart is authorised
- * too. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
+ * leave the money authorised, or the method saved, until the request is decided, the rest of the cart is authorised
+ * too, or the change that it was begun for takes it. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
  * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the
  * attempt on; without room the money is returned. `record`: record that the money arrived, and order a refund of what
  * its reservations don't keep.
@@ -125,13 +131,16 @@ const asking = 'another_method'
 const failed: readonly Row[] = [
   row(['pending', 'approving'], { do: 'fail', tell: asking }),
   row(['booked', 'mixed'], { do: 'fail', tell: owing }),
-  row(['open', 'waiting', 'owed'], { do: 'fail', tell: 'declined' }),
+  row(['open', 'waiting', 'beside', 'owed'], { do: 'fail', tell: 'declined' }),
   row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
 ]
 
 const askLater: Decision = { do: 'ask_later', alarm: false, tell: 'unknown' }
 
-const unbooked = ['open', 'waiting', 'stale', 'other', 'owed'] as const
+const unbooked = ['open', 'waiting', 'stale', 'other', 'beside', 'owed'] as const
+
+/** Nothing takes it any more: the time to confirm is over, or another way to pay is wanted. */
+const isLeft = (view: AttemptView): boolean => view.isOverdue || view.wasToldFailed
 
 /** Nothing waits for it any more, and what became of it is not known: it is called off, or that can't be delivered. */
 const givenUp = row(
@@ -203,6 +212,7 @@ const rows: Record<Fact, readonly Row[]> = {
     row(['open'], { do: 'book', tell: 'paid' }, (view) => !view.wasToldFailed),
     row(['pending'], { do: 'keep', tell: null }),
     row(['waiting'], { do: 'keep', tell: null }, (view) => !view.wasToldFailed),
+    row(['beside'], { do: 'keep', tell: null }, (view) => !isLeft(view)),
     row(['approving', 'booked', 'mixed'], { do: 'charge', tell: null }),
     inGoodHands,
     row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
@@ -211,9 +221,10 @@ const rows: Record<Fact, readonly Row[]> = {
   ],
   authorized: [
     row(['open', 'waiting', 'owed'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['beside'], { do: 'void', tell: 'returned' }, isLeft),
     row(['open'], { do: 'book', tell: 'paid' }),
     row(['pending'], { do: 'renew', tell: null }, (view) => view.isToBeRenewed),
-    row(['pending', 'waiting'], { do: 'keep', tell: null }),
+    row(['pending', 'waiting', 'beside'], { do: 'keep', tell: null }),
     // Its capture was refused, and what it pays for owes the amount: that is paid in another way.
     row(['booked', 'mixed'], { do: 'void', tell: null }, (view) => view.wasToldFailed),
     row(['booked', 'approving', 'mixed', 'owed'], { do: 'capture', tell: null }),
@@ -221,8 +232,9 @@ const rows: Record<Fact, readonly Row[]> = {
   ],
   captured: [
     row(['open', 'waiting', 'owed'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['beside'], { do: 'record', keep: 'nothing', tell: 'returned' }, isLeft),
     row(['open'], { do: 'book', tell: 'paid' }),
-    row(['waiting'], { do: 'keep', tell: null }),
+    row(['waiting', 'beside'], { do: 'keep', tell: null }),
     row(['pending', 'approving', 'booked', 'mixed', 'ended', 'owed'], { do: 'record', keep: 'standing', tell: 'paid' }),
     row(['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
   ],

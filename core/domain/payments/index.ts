@@ -3,6 +3,7 @@ export {
   isOpen,
   isOrdered,
   isUnpaid,
+  isWaiting,
   openStates,
   type PaymentState,
   paymentStates,

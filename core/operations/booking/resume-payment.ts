@@ -6,6 +6,7 @@ import { statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { PaymentOutcome, ResumeAnswer } from '../../domain/wire/payment-calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { takeBeside } from '../moving/take-beside.ts'
 import { finalise } from '../payments/finalise.ts'
 import { pay } from '../payments/pay.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
@@ -23,11 +24,17 @@ const isPaidThere = ({ tenant }: PaymentWork, { processor }: PaymentAttempt): bo
   return method === 'redirect' || method === 'wallet'
 }
 
-/** Asks what became of an attempt, and brings it on as far as it goes by itself. */
-const goOn = (work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> =>
-  attempt.state === 'requires_action' && isPaidThere(work, attempt)
-    ? pay(work, attempt, { token: { confirmed: true } })
-    : finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+/**
+ * Asks what became of an attempt, and brings it on as far as it goes by itself: beside what waits, with the change that
+ * it was begun for.
+ */
+async function goOn(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
+  const gone =
+    attempt.state === 'requires_action' && isPaidThere(work, attempt)
+      ? await pay(work, attempt, { token: { confirmed: true } })
+      : await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+  return gone.ok && attempt.wish ? ((await takeBeside(work, attempt.id)) ?? gone) : gone
+}
 
 /** Whether its money came too late to book: it was taken, or authorised and released. */
 const isLate = ({ state, captureby }: PaymentAttempt): boolean =>

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund, giftPart, isTaken } from '../../domain/payments/index.ts'
+import { creditOfRefund, giftPart, isTaken, isUnpaid } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { mayCancel, occupiesUntil, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
@@ -179,8 +179,8 @@ async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: {
 }
 
 /**
- * Whether a signed-in customer may take what comes back of other money as account credit: once all of it has arrived,
- * as nothing else can be given back in another way, and while no bank has any of it.
+ * Whether a signed-in customer may take what comes back of other money as account credit: once all of it that is to
+ * come has arrived, as nothing else can be given back in another way, and while no bank has any of it.
  */
 async function mayTakeCredit(
   reservation: StoredReservation,
@@ -191,7 +191,8 @@ async function mayTakeCredit(
   if (amount <= creditOfRefund(paidOf(reservation), amount)) return false
   const { payments } = ports.repositories(tenant.scope)
   const attempts = await Promise.all(attemptsOf(reservation).map((id) => payments.attempt(id)))
-  return attempts.every((one) => one?.state === 'captured') && !(await isWithBank({ payments }, reservation))
+  const hasArrived = attempts.every((one) => one !== null && (one.state === 'captured' || isUnpaid(one)))
+  return hasArrived && !(await isWithBank({ payments }, reservation))
 }
 
 type ToldDecision = Omit<RefundDecision, 'memo' | 'externalid'>

@@ -77,12 +77,13 @@ async function askInstead(
   processor: PaymentProcessor,
   payment: PaymentChoice,
 ): Promise<Result<StoredReservation>> {
-  const { from, destination, priced, tenant, ports, actor } = moving
+  const { from, destination, priced, wish, tenant, ports, actor } = moving
+  if (!wish) throw new Error('only a call that names a place asks for another move instead')
   const work = { tenant, ports, actor }
   const former = keptForMove(from)
   const aside = await authoriseAside({
     ...{ request: from, appointment: destination.appointment, kept: former, purpose: 'move' as const },
-    ...{ processor, payment, toPay: priced.money.duenow, work },
+    ...{ processor, payment, toPay: priced.money.duenow, wish, work },
   })
   if (!aside.ok) return aside
   const asked = await move({ ...moving, kept: aside.value.attempt })

@@ -59,6 +59,18 @@ await withDatabase('a refused capture that turns up after a move', (database) =>
     expect((await money(one)).net).toBe(0)
   })
 
+  test('goes back whole where it was paid in another way, and staff gave some of that back', async () => {
+    const one = await owing(3)
+    const { id, managetoken: token } = one
+    expect(await moves.the.call('pay_balance', { id, token, payment: await payBy() })).toMatchObject({ ok: true })
+    const given = { id, amount: 40, reason: 'late', idempotencykey: 'goodwill' }
+    expect(await moves.the.call('refund_reservation', given, 'quay', 'api')).toMatchObject({ ok: true })
+    expect((await stored(one)).payment).toMatchObject({ paid: 11_000, waived: 4_000 })
+    await turnsUp(one)
+    expect((await stored(one)).payment).toMatchObject({ paid: 11_000, waived: 4_000 })
+    expect(await money(one)).toEqual({ net: 11_000, states: ['captured', 'captured'] })
+  })
+
   test('goes back whole once it was cancelled, whatever staff gave back of the rest', async () => {
     const one = await owing(3)
     await moveTo(one, 5)

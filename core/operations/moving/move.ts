@@ -16,6 +16,7 @@ import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { isWithoutMoney } from '../payments/paid-reservations.ts'
 import { beginAttempt } from '../payments/pay.ts'
+import type { Wish } from '../payments/stored-payment.ts'
 import { takeBack } from '../payments/take-back.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -55,6 +56,8 @@ export interface Moving {
   spends?: number
   /** What of an earlier move's refund is taken back for it, since it was not sent yet; absent for nothing. */
   takes?: number
+  /** The customer's call that wishes it, to be made again once a payment beside a move that waits stands. */
+  wish?: Wish
   /** The gift code of that, with what it pays; absent for none. */
   gift?: GiftUse
   /** Who asks, as far as they are told of an own offer of the time; null for staff, who are told of everybody's. */

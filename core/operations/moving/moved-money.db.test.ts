@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takePaymentEvent } from '../../jobs/index.ts'
 import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { bookedMoving, sail } from '../../testing/worlds/moving/booked-moving.ts'
@@ -106,6 +107,40 @@ await withDatabase('money of a move', (database) => {
     moves.the.clock.now = before
     const early = await book('sail', later, { seats: 3 })
     expect(await move(early, from, { ...fewer, ...shown })).toMatchObject({ value: { refund: 50 } })
+  })
+
+  test('what was paid beyond the price is given back at the processor, and waives nothing of it', async () => {
+    const [from, to, later] = [nextHour(), nextHour(), nextHour()]
+    const sail = await book('sail', from, { seats: 2 })
+    moves.the.clock.now = from - hour
+    expect(await move(sail, to, { seats: 1 })).toMatchObject({ value: { refund: 0, refundbyhand: 50 } })
+    const { tenant } = await moves.the.sandbox()
+    const [attempt] = await moves.payments().attemptsOf(sail.id)
+    const { reference } = attempt ?? {}
+    const told = async (id: string, amount: number, state: 'done' | 'failed') => {
+      const one = { id, key: null, amount, currency: 'USD', state }
+      Object.assign(moves.card, { refunds: async () => [one] })
+      const event = {
+        id: `${id}-${state}`,
+        type: 'refunded' as const,
+        reference: reference ?? '',
+        amount,
+        currency: 'USD',
+      }
+      await takePaymentEvent(moves.the.app.platform.jobs, { tenant, processor: moves.card, event })
+    }
+    await told('re_excess', 5000, 'done')
+    const { payment } = await stored(sail)
+    expect([payment?.paid, payment?.waived ?? 0]).toEqual([5000, 0])
+    await told('re_excess', 5000, 'failed')
+    expect((await stored(sail)).payment).toMatchObject({ paid: 10_000 })
+    await told('re_more', 7000, 'done')
+    expect((await stored(sail)).payment).toMatchObject({ paid: 3000, waived: 2000 })
+    await told('re_more', 7000, 'failed')
+    expect((await stored(sail)).payment).toMatchObject({ paid: 10_000, waived: 0 })
+    await told('re_again', 5000, 'done')
+    expect(await moveByStaff(sail, later, { seats: 2 })).toMatchObject({ value: { balance: 50 } })
+    expect((await stored(sail)).payment).toMatchObject({ paid: 5000, quote: { finalprice: 10_000 } })
   })
 
   test('a late move that the customer asks staff for locks what was paid, as their own does', async () => {

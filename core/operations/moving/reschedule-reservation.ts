@@ -8,6 +8,7 @@ import { holderOf } from '../limits/hold-slot.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { hasSameNames, waitOf } from '../queues/offer.ts'
+import { wishOf } from '../requests/authorise-aside.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
 import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../reservations/former-place.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
@@ -87,7 +88,8 @@ async function once(
   if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const moving = { ...{ from: reservation, destination: destination.value, priced: priced.value }, by, approval }
   const holder = actor.user ? holderOf(input) : null
-  const done = await carryOutMove({ ...moving, isAskedFor, holder, actor: acting, tenant, ports }, params, actor)
+  const wish = wishOf(params, actor)
+  const done = await carryOutMove({ ...moving, isAskedFor, holder, actor: acting, wish, tenant, ports }, params, actor)
   if (!done.ok) return done
   const { reservation: told, priced: cost, ...ways } = done.value
   return ok(moveAnswer(told, { priced: cost, changed: true, approval, ...ways }, entry, { tenant }))

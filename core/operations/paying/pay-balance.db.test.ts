@@ -178,6 +178,37 @@ await withDatabase('what is left to pay', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test.each([
+    ['norefund', 0, 3000],
+    ['partial', 20, 1000],
+    ['partial', 40, 0],
+  ])('goes back whole where it comes after a cancellation with %s %i', async (refundstatus, amount, paid) => {
+    const one = await book('sail', await by())
+    const { capture } = card.card
+    card.card.capture = async (...asked) => {
+      card.card.capture = capture
+      const taken = await capture(...asked)
+      const refundobj = { refundstatus, ...(amount > 0 && { amount }) }
+      expect(await world.call('cancel_reservation', { id: one.id, refundobj }, 'quay', 'api')).toMatchObject({
+        value: { refund: amount },
+      })
+      return taken
+    }
+    await pay(one, await by())
+    card.card.capture = capture
+    for (const later of [150_000, 700_000]) {
+      world.clock.now += later
+      await runJobsOnce(world.app.platform.jobs)
+    }
+    const refunds = async (id = '') => (await payments().refundsOf(id)).map(({ amount, state }) => [amount, state])
+    const [first, last] = await payments().attemptsOf(one.id)
+    expect(last?.state).toBe('captured')
+    expect(await refunds(last?.id)).toEqual([[7000, 'done']])
+    expect(await refunds(first?.id)).toEqual(amount > 0 ? [[Math.min(amount * 100, 3000), 'done']] : [])
+    expect((await world.stored(one.id)).payment?.paid).toBe(paid)
+    expect(await faults()).toEqual([])
+  })
+
   test('counts as paid once its capture is ordered, and is owed again where that is refused', async () => {
     const { capture, retrieve } = card.card
     const one = await book('sail', await by())

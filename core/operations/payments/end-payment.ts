@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund, isHandPayment, isOpen } from '../../domain/payments/index.ts'
+import { creditOfRefund, isHandPayment, isOpen, isUnpaid } from '../../domain/payments/index.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { paidOf } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
@@ -119,7 +119,8 @@ export async function partsBack(
   const parts: PartBack[] = []
   for (const id of inOrderOfReturn(reservation)) {
     const attempt = left === 0 ? null : await find(id)
-    if (attempt === null) continue
+    // One that ended without money has none to give back.
+    if (attempt === null || isUnpaid(attempt)) continue
     if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })
     const part = Math.min(left, await returnable({ payments }, reservation, attempt.id))
     if (part === 0) continue

@@ -5,10 +5,15 @@ import { transition } from '../reservations/transition.ts'
 import { restOf } from './cart-attempts.ts'
 import { relationTo } from './paid-reservations.ts'
 import { type Scene, unchanged } from './payment-scene.ts'
+import { besideUntil } from './payment-times.ts'
 
 /** When the first of the holds and offers ends that an attempt pays for. */
 export const endOfHolds = (reservations: StoredReservation[]): number =>
   Math.min(...reservations.map((one) => heldUntil(one) ?? Number.POSITIVE_INFINITY))
+
+/** Until when an attempt is waited for: as its drafts, as they are by now, are held, or as long as a change may take it. */
+export const waitedUntil = ({ attempt, paid }: Pick<Scene, 'attempt' | 'paid'>, held: StoredReservation[]): number =>
+  relationTo(attempt, paid) === 'beside' ? besideUntil(attempt) : endOfHolds(held)
 
 /**
  * Holds what an attempt and the rest of its cart pay for longer while nobody can say what became of the payment, as

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isByHand } from '../../domain/payments/index.ts'
+import { goodwillOf, isByHand } from '../../domain/payments/index.ts'
+import { priceInMode } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -225,7 +226,7 @@ async function follow(
     isToSend ||= carried !== null && !carried.byhand
     if (carried && !(await turnCarriedOut(unit, carried, { isBack, now }))) return refuse('status_conflict')
     if (!carried && reservation && isPaidWith(reservation, attempt.id)) {
-      const payment = lessRefund(reservation, isBack ? -refund.amount : refund.amount)
+      const payment = isBack ? withRefundBack(reservation, refund) : lessRefund(reservation, refund)
       const less = await amendPayment(unit, reservation, payment, now)
       if (!less.ok) return less
     }
@@ -270,10 +271,34 @@ async function giveRestBack(
   return asked.ok ? ok(null) : asked
 }
 
-/** A payment less what somebody gave back; what stands does not owe it again, until it comes back. */
-function lessRefund({ payment, status }: StoredReservation, amount: number): StoredReservation['payment'] {
+type Refunded = Pick<PaymentRefund, 'id' | 'amount'>
+
+/**
+ * A payment less what somebody gave back at its processor: what stands does not owe it again, but for what was paid
+ * beyond the price, which nobody owed.
+ */
+function lessRefund({ payment, status }: StoredReservation, { id, amount }: Refunded): StoredReservation['payment'] {
   if (payment === null) return null
-  const { waived = 0 } = payment
-  const isWaived = amount < 0 ? waived > 0 : statuses[status].stage === 'standing'
-  return { ...payment, paid: payment.paid - amount, ...(isWaived && { waived: Math.max(0, waived + amount) }) }
+  const { waived = 0, waivedless = {}, paid, quote } = payment
+  const isStanding = statuses[status].stage === 'standing'
+  const waives = goodwillOf({ amount, price: priceInMode(quote), paid, waived, isOwed: false, isStanding })
+  return {
+    ...payment,
+    paid: paid - amount,
+    ...(waives > 0 && { waived: waived + waives }),
+    ...(waives < amount && { waivedless: { ...waivedless, [id]: waives } }),
+  }
+}
+
+/** The same once that came back: what it waived is owed again. */
+function withRefundBack({ payment }: StoredReservation, { id, amount }: Refunded): StoredReservation['payment'] {
+  if (payment === null) return null
+  const { waived = 0, waivedless = {} } = payment
+  const { [id]: waives = amount, ...left } = waivedless
+  return {
+    ...payment,
+    paid: payment.paid + amount,
+    ...(waived > 0 && { waived: Math.max(0, waived - waives) }),
+    ...(payment.waivedless && { waivedless: left }),
+  }
 }

@@ -2,7 +2,7 @@ import { givesAllBack, type Relation, type RestOfCart, relationOf } from '../../
 import { statuses } from '../../domain/reservation/index.ts'
 import { isBeingApproved, isUndecided } from '../reservations/approval-order.ts'
 import { balanceOf } from '../reservations/balance.ts'
-import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
+import { attemptOfMove, isMoveAskedFor, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Paid, PaymentAttempt } from './stored-payment.ts'
 
@@ -58,6 +58,17 @@ const renews = (
 export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): string | null =>
   keptForMove(reservation) ?? (isUndecided(reservation) ? (reservation.payment?.attempt ?? null) : null)
 
+/**
+ * Whether an attempt was begun beside what waits for a decision, and may still be taken for that: it is not decided,
+ * and pays with another attempt, or with none.
+ */
+const isBeside = ({ id, wish }: Pick<PaymentAttempt, 'id' | 'wish'>, paid: Paid[]): boolean =>
+  Boolean(wish) &&
+  paid.every(({ reservation }) => {
+    const waits = isUndecided(reservation) || (isMoveAskedFor(reservation) && attemptOfMove(reservation) === null)
+    return waits && !isBeingApproved(reservation) && keptForMove(reservation) !== id && !isPaidWith(reservation, id)
+  })
+
 /** Whether it is still as it was when its attempt began. */
 const isUnchanged = ({ reservation, share }: Paid): boolean => reservation.version === share.version
 
@@ -66,12 +77,13 @@ export const isUnchangedDraft = (one: Paid): boolean => isToBeConfirmed(one.rese
 
 /** The state of what an attempt and the rest of its cart pay for, as the payment rules need it. */
 export const relationTo = (
-  { id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
+  { id: attempt, purpose, wish }: Pick<PaymentAttempt, 'id' | 'purpose' | 'wish'>,
   paid: Paid[],
   rest: RestOfCart = 'ready',
 ): Relation => {
   if (purpose === 'points') return 'owed'
   if (purpose === 'balance') return relationOfBalance(attempt, paid)
+  if (paid.length > 0 && isBeside({ id: attempt, wish }, paid)) return 'beside'
   return relationOf(
     paid.map((one) => {
       const { reservation, share } = one

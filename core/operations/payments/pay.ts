@@ -1,5 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { balanceKey, type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { balanceKey, isOpen, isWaiting, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { waitsForApproval } from '../appointments/appointment-request.ts'
 import { isPaidByAnother } from '../appointments/draft-owner.ts'
@@ -17,7 +17,7 @@ import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorKey, refundWindowFrom } from './payment-work.ts'
 import { isPaidPurchase, purchasesOf } from './purchase.ts'
 import type { MethodConsent } from './stored-method.ts'
-import type { PaymentAttempt, PaymentShare, Purchase } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentShare, Purchase, Wish } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
 export interface PaymentChoice {
@@ -67,6 +67,8 @@ interface AttemptOptions {
    * Of a cart that is confirmed with several attempts: `first`, or the id of the first one, after which its turn comes.
    */
   cart?: string | null
+  /** Of one beside what waits for a decision: what it is to be taken for. */
+  wish?: Wish | undefined
 }
 
 /**
@@ -78,7 +80,7 @@ export async function beginAttempt(
   { ports, tenant, ip }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
-  { besides = null, purpose = 'initial', cart = null }: AttemptOptions = {},
+  { besides = null, purpose = 'initial', cart = null, wish }: AttemptOptions = {},
 ): Promise<Result<PaymentAttempt>> {
   const [first] = all
   if (!first) throw new Error('an attempt pays for something')
@@ -88,10 +90,11 @@ export async function beginAttempt(
   const id = `${first.hold.id}-${(known[0]?.length ?? 0) + 1}`
   const shares = all.map(({ hold, toPay }) => ({ reservation: hold.id, amount: toPay, version: hold.version }))
   const keepuntil = keepUntil(all, tenant, ports.clock.now())
-  return ok(await writeAttempt(unit, { tenant, ports, ip }, { id, shares, processor, purpose, cart, keepuntil }))
+  return ok(await writeAttempt(unit, { tenant, ports, ip }, { id, shares, processor, purpose, cart, keepuntil, wish }))
 }
 
 interface NewAttempt extends Pick<PaymentAttempt, 'id' | 'purpose' | 'cart' | 'keepuntil' | 'purchase'> {
+  wish?: Wish | undefined
   processor: PaymentProcessor
   shares: PaymentShare[]
 }
@@ -99,7 +102,7 @@ interface NewAttempt extends Pick<PaymentAttempt, 'id' | 'purpose' | 'cart' | 'k
 async function writeAttempt(
   unit: Pick<UnitOfWork, 'payments'>,
   { tenant, ports, ip }: Omit<PaymentWork, 'actor'>,
-  { id, shares, processor, purpose, cart, keepuntil, purchase }: NewAttempt,
+  { id, shares, processor, purpose, cart, keepuntil, purchase, wish }: NewAttempt,
 ): Promise<PaymentAttempt> {
   const now = ports.clock.now()
   const isLater = cart !== null && cart !== 'first'
@@ -126,6 +129,7 @@ async function writeAttempt(
     refundwindow: refundWindowFrom(now, processor),
     details: null,
     ...(purchase && { purchase }),
+    ...(wish && { wish }),
     ip: ip ?? null,
     created: now,
     modified: now,
@@ -209,31 +213,34 @@ export async function pay(
   return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
 }
 
-/** For so long a customer may confirm a payment with their bank beside a request that stands, ms. */
-const confirmedWithin = 600_000
-
 /**
- * Authorises an attempt, or saves its method, beside a request that stands, and answers what is known of it then: it
- * belongs to nobody until the request is changed to it, and is called off otherwise. A processor that captures by
- * itself has its money then, and gives it back if the request stays as it was. Refuses as `pay` does.
+ * Authorises an attempt, or saves its method, beside what waits for a decision, and answers what is known of it then;
+ * null of one that stands already. It waits there for the change that takes it (`beside` in the table), as long as its
+ * customer may confirm it. One that nobody can say anything of is called off at once, while its customer is there to
+ * try again. Refuses as `pay` does.
  */
 export async function authoriseBeside(
   work: PaymentWork,
   attempt: PaymentAttempt,
   { description, ...choice }: Parameters<typeof meansOf>[0] & { description: string },
-): Promise<Result<Learned>> {
-  const learned = await authorise(work, attempt, { ...meansOf(choice), description })
-  const keeps: Fact[] = ['authorized', 'saved', 'captured']
-  if (!learned.ok || keeps.includes(learned.value.fact)) return learned
-  if (learned.value.fact === 'action') {
-    const { payments } = work.ports.repositories(work.tenant.scope)
-    const latest = await payments.attempt(attempt.id)
-    const due = work.ports.clock.now() + confirmedWithin
-    if (latest && isOpen(latest)) await payments.updateAttempt(latest, { state: 'requires_action', due })
-    return refuse('payment_requires_action', { data: { attempt: attempt.id, action: learned.value.action } })
-  }
-  const ended = await finalise(work, attempt.id, { learned: learned.value })
-  return ended.ok ? refuse('status_conflict') : ended
+): Promise<Result<Learned | null>> {
+  const asked =
+    attempt.state === 'authorized' ? null : await authorise(work, attempt, { ...meansOf(choice), description })
+  if (asked && !asked.ok) return asked
+  const isUnknown = asked?.value.fact === 'silent' || asked?.value.fact === 'processing'
+  const callOff = attempt.state === 'created' && isUnknown
+  const kept = await finalise(work, attempt.id, { ...(asked && { learned: asked.value }), callOff })
+  return kept.ok ? ok(asked?.value ?? null) : kept
+}
+
+/**
+ * Has a change take the attempt that was begun for it, in the transaction that makes it: from then on that is kept for
+ * what waits. False where it does not stand any more, since the reconciler calls off what nothing takes for too long.
+ */
+export async function takeBegun(unit: UnitOfWork, id: string, now: number): Promise<boolean> {
+  const attempt = await unit.payments.lockAttempt(id)
+  if (attempt === null || !isWaiting(attempt)) return false
+  return (await unit.payments.updateAttempt(attempt, { wish: null, modified: now })) !== null
 }
 
 /** The open attempt of a draft, if there is one. */
@@ -252,7 +259,7 @@ export async function openAttemptOf(
 /**
  * Refusals that leave an attempt in progress. Any other ends it, among them every reason why the slot can't be booked.
  */
-const underway = new Set<ErrorCode>([
+export const underway: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payment_requires_action',
   'payment_pending',
   'payment_unknown',

@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
-import type { Decision } from '../../domain/payments/index.ts'
+import { type Decision, isWaiting } from '../../domain/payments/index.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Learned } from './learn.ts'
@@ -66,7 +66,10 @@ export async function moved(
   reservations = unchanged(scene).reservations,
 ): Promise<Result<Settled>> {
   const { unit, attempt, now } = scene
-  const after = await unit.payments.updateAttempt(attempt, { ...patch, modified: now })
+  // What it was to be taken for is kept no longer than that can be.
+  const isOver = attempt.wish && patch.state !== undefined && !isWaiting({ state: patch.state })
+  const left = isOver ? { wish: null } : {}
+  const after = await unit.payments.updateAttempt(attempt, { ...patch, ...left, modified: now })
   return after ? ok({ decision, attempt: after, reservations }) : refuse('status_conflict')
 }
 

@@ -1,6 +1,12 @@
 /** An attempt that its caller may still be working on is left alone for so long, ms. */
 export const paymentPatience = 120_000
 
+/** For so long a payment that was begun beside what waits for a decision may be taken for that, ms. */
+const confirmedWithin = 600_000
+
+/** Until when such a payment may be taken; nobody holds anything for it. */
+export const besideUntil = ({ created }: { created: number }): number => created + confirmedWithin
+
 /** How often a processor is asked about an attempt that has come to no end, ms. */
 export const askAgainAfter = 20_000
 

@@ -79,6 +79,7 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
         ? await refundOfKept(unit, attempt, { reservation, capture, failed, now })
         : refundOf(attempt, { reservation, amount: capture.amount, reason: 'returned', now })
     const kept = decided?.kept.get(reservation.id) ?? capture.amount - (refund?.amount ?? 0)
+    const isLate = refund !== null && isLateBalance(attempt, reservation)
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const isNew = (attempt.purpose === 'balance' || decided !== null) && !isPaidWith(reservation, attempt.id)
     const noted = await noteTransactions(
@@ -87,7 +88,9 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
         ? withCaptured(withSource(reservation, asTold), { kept, isLate: decided !== null || failed !== null })
         : isKept && isNew
           ? { ...reservation, payment: withDifference(reservation.payment, { attempt: attempt.id, amount: kept }) }
-          : reservation,
+          : isLate
+            ? await withoutLateBalance(unit, reservation, { attempt: attempt.id, amount: refund.amount })
+            : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
@@ -201,8 +204,8 @@ export const refundOf = (
 
 /**
  * What goes back of a capture for a reservation that was confirmed with its attempt; null for nothing. Of what a
- * cancellation found paid that is what it decided. A capture that turns up after it had failed pays what is owed by
- * then: what is more than the price goes back, where the reservation was moved or paid for in another way meanwhile,
+ * cancellation found paid that is what it decided, of a balance all of it: nobody has kept that yet. A capture that
+ * turns up after it had failed pays what is owed by then: what is more than the price goes back, where the reservation was moved or paid for in another way meanwhile,
  * and all of it where it was cancelled since.
  */
 async function refundOfKept(
@@ -219,12 +222,14 @@ async function refundOfKept(
   const refund = (amount: number, reason: RefundReason) =>
     amount > 0 ? refundOf(attempt, { reservation, amount, reason, now }) : null
   if (refundsAll(reservation)) return refund(capture.amount, 'cancelled')
+  if (isLateBalance(attempt, reservation)) return refund(capture.amount, 'returned')
   if (status === 'cancelled')
     return failed && failed.modified <= modified
       ? refund(capture.amount, 'returned')
       : refund(Math.min(await leftToReturn(unit, reservation, attempt.id), capture.amount), 'cancelled')
   if (!failed || !payment) return null
-  const excess = refund(Math.min(payment.paid + capture.amount - priceInMode(payment.quote), capture.amount), 'moved')
+  const owed = priceInMode(payment.quote) - (payment.waived ?? 0)
+  const excess = refund(Math.min(payment.paid + capture.amount - owed, capture.amount), 'moved')
   // A cancellation's refund has an id of its own.
   return excess && { ...excess, id: `${excess.id}.excess` }
 }
@@ -240,6 +245,22 @@ function withCaptured(
   const { payment } = reservation
   if (isLate && payment) return { ...reservation, payment: { ...payment, paid: payment.paid + kept } }
   return attemptsOf(reservation).length === 1 ? withPaid(reservation, kept) : reservation
+}
+
+/** Whether a balance is captured of what was cancelled meanwhile, and did not give all back. */
+const isLateBalance = ({ purpose }: PaymentAttempt, reservation: StoredReservation): boolean =>
+  purpose === 'balance' && reservation.status === 'cancelled' && !refundsAll(reservation)
+
+/** A cancelled reservation of which a late balance goes back, which counted as paid once it was ordered. */
+async function withoutLateBalance(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  { attempt, amount }: { attempt: string; amount: number },
+): Promise<StoredReservation> {
+  const { payment } = reservation
+  // What the decision gives back, and nothing else has given, counts as gone already.
+  const gone = Math.min(await leftToReturn(unit, reservation, attempt), amount)
+  return { ...reservation, payment: payment && { ...payment, paid: payment.paid - (amount - gone) } }
 }
 
 /**

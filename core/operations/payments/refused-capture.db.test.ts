@@ -93,6 +93,21 @@ await withDatabase('a capture that the bank refuses', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('paid in cash after that, it is given back in part and moved to a lower price', async () => {
+    const { id, token, now } = await refused(16, 2)
+    const cash = { id, amount: 190, means: 'cash', idempotencykey: 'cash-after-a-refusal' }
+    expect(await world.call('record_payment', cash, 'quay', 'api')).toMatchObject({ ok: true })
+    const back = { id, amount: 20, reason: 'late', idempotencykey: 'part-of-the-cash' }
+    expect(await world.call('refund_reservation', back, 'quay', 'api')).toMatchObject({
+      value: { amount: 20, parts: [{ means: 'byhand', amount: 20 }] },
+    })
+    expect(await now()).toMatchObject({ status: 'booked', paid: 17_000 })
+    const to = { start: '2026-12-29 14:00:00', end: '2026-12-29 15:00:00', seats: 1 }
+    expect(await world.call('reschedule_reservation', { id, token, ...to })).toMatchObject({ ok: true })
+    expect((await now()).paid).toBeLessThan(17_000)
+    expect(await faults()).toEqual([])
+  })
+
   describe('while what was paid since is disputed', () => {
     /** A party of two whose capture is refused, and that pays for a third; and what the bank says of that payment. */
     const disputed = async (day: number) => {

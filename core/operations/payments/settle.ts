@@ -19,7 +19,7 @@ import { askToPay } from './ask-to-pay.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
-import { endOfHolds, holdLonger } from './hold-longer.ts'
+import { endOfHolds, holdLonger, waitedUntil } from './hold-longer.ts'
 import { isPaidTo, type Learned } from './learn.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
@@ -34,7 +34,7 @@ import {
   type Settled,
   unchanged,
 } from './payment-scene.ts'
-import { askAgainAfter, longSilence } from './payment-times.ts'
+import { askAgainAfter, besideUntil, longSilence } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
@@ -72,7 +72,9 @@ export function settle(
     const isAwaited = relation === 'open' || relation === 'waiting'
     const isOverdue = isUnheld(attempt)
       ? isUnheldOver(attempt, scene.now)
-      : !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
+      : relation === 'beside'
+        ? !view.hasTimeLeft || besideUntil(attempt) <= scene.now
+        : !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
     const hasTimeLeft = (view.hasTimeLeft || isBeingCharged(attempt)) && !isOverdue
     const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
     const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
@@ -109,6 +111,7 @@ const isUnconfirmed: Record<Relation, boolean> = {
   mixed: false,
   ended: false,
   other: false,
+  beside: false,
   owed: false,
 }
 
@@ -174,7 +177,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const held = await holdLonger(scene)
       if (!held.ok) return held
       const since = attempt.silentsince ?? now
-      const due = nextLook({ since, now, until: endOfHolds(held.value) })
+      const due = nextLook({ since, now, until: waitedUntil(scene, held.value) })
       const state = isKept ? attempt.state : 'unknown'
       return moved(scene, decision, { state, silentsince: since, due }, held.value)
     }
@@ -182,7 +185,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const state = isOrder ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
       const held = isUnknown(known) ? await holdLonger(scene) : ok(unchanged(scene).reservations)
       if (!held.ok) return held
-      const until = endOfHolds(held.value)
+      const until = waitedUntil(scene, held.value)
       const isAwaiting = known.fact === 'action' && Number.isFinite(until)
       const due = isAwaiting ? until : nextLook({ since: attempt.created, now, until })
       return moved(scene, decision, { state, silentsince: null, due }, held.value)
@@ -207,7 +210,9 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'keep': {
       const isPart = scene.paid.some(({ reservation }) => isToBeConfirmed(reservation))
       if (isPart && !(await beginRest(scene))) return refuse('status_conflict')
-      return moved(scene, decision, { ...keptState(scene), ...(isPart && { due: later }) })
+      const isBeside = relationTo(attempt, scene.paid) === 'beside'
+      const due = isPart ? { due: later } : isBeside ? { due: Math.min(later, besideUntil(attempt)) } : {}
+      return moved(scene, decision, { ...keptState(scene), ...due })
     }
     case 'renew': {
       const renewal = await beginRenewal(scene)

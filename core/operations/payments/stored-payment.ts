@@ -41,6 +41,16 @@ export interface Settlement {
   at: number
 }
 
+/**
+ * What a payment is authorised for beside what waits for a decision: what its customer's call said of the change, which
+ * is made with the same call once the payment stands. Forgotten with that, or when it comes to nothing.
+ */
+export interface Wish {
+  params: Record<string, unknown>
+  /** Who was signed in; null where nobody was. */
+  user: string | null
+}
+
 /** An attempt to pay. It is written before its processor is asked, and always has shares. */
 export interface PaymentAttempt {
   id: string
@@ -88,6 +98,8 @@ export interface PaymentAttempt {
   details: Record<string, string> | null
   /** Of one that buys points or a gift code: whose, and what; absent for any other. */
   purchase?: Purchase
+  /** Of one beside what waits for a decision: what it is to be taken for; null or absent for any other. */
+  wish?: Wish | null
   /** What is to become of its method; null or absent: it is forgotten with the attempt. */
   saving?: Saving | null
   /** Whether its processor had news of refunds or disputes before the capture was known; absent for no. */

@@ -1,14 +1,16 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { isOpen, isWaiting, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { entryIn } from '../catalogue/content.ts'
+import type { Actor } from '../define-operation.ts'
 import { afterMoney, releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
-import { authoriseBeside, beginAttempt, type PaymentChoice } from '../payments/pay.ts'
+import { authoriseBeside, beginAttempt, type PaymentChoice, takeBegun } from '../payments/pay.ts'
 import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
+import type { Wish } from '../payments/stored-payment.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { transact } from '../transact.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
@@ -16,8 +18,15 @@ import { lockOwnPlace } from './lock-own-place.ts'
 /** Money that was authorised beside what waits for a decision. */
 export interface Aside {
   attempt: string
-  learned: Learned
+  /** What its processor said just now; null where it was authorised before. */
+  learned: Learned | null
 }
+
+/** A change as its customer's call wished it, but for how they show who they are and pay: both are made anew. */
+export const wishOf = (params: object, { user }: Pick<Actor, 'user'>): Wish => ({
+  params: Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'token' && name !== 'payment')),
+  user: user?.id ?? null,
+})
 
 interface Asked {
   /** What waits for a decision, as it is. */
@@ -30,29 +39,37 @@ interface Asked {
   processor: PaymentProcessor
   payment?: PaymentChoice | undefined
   toPay: number
+  /** What the money is to be taken for, by whoever learns first that it is there. */
+  wish: Wish
   work: PaymentWork
 }
 
 /**
  * Authorises an amount beside what waits for a decision, which goes on with what it has: a decline leaves it as it was.
- * An attempt that its customer has confirmed with their bank is gone on with; any other that was begun so is called off
- * first. Refuses as `authoriseBeside` does.
+ * An attempt that its customer names, having confirmed it with their bank, is gone on with, and none is begun in its
+ * place where it can't pay for this any more; any other that was begun so is called off first. Refuses as
+ * `authoriseBeside` does.
  */
 export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
-  const { request, appointment, kept, purpose, processor, payment, toPay, work } = asked
+  const { request, appointment, kept, purpose, processor, payment, toPay, wish, work } = asked
   const { tenant, ports } = work
   const { payments } = ports.repositories(tenant.scope)
-  const begun = (await payments.attemptsOf(request.id)).filter((one) => isOpen(one) && one.id !== kept)
-  const going = begun.find(
-    ({ id, state, amount }) => id === payment?.attempt && state === 'requires_action' && amount === toPay,
-  )
-  for (const { id } of begun) if (id !== going?.id) await finalise(work, id, { callOff: true })
+  const all = await payments.attemptsOf(request.id)
+  const named = all.find(({ id }) => id === payment?.attempt)
+  const isGoing = named?.wish && isWaiting(named) && named.state !== 'created' && named.amount === toPay
+  const going = isGoing ? named : null
+  for (const one of all)
+    if (isOpen(one) && one.id !== kept && one.id !== going?.id) await finalise(work, one.id, { callOff: true })
+  if (named && !going) {
+    const ended = await finalise(work, named.id)
+    return ended.ok ? refuse('status_conflict') : ended
+  }
   const attempt = going
     ? ok(going)
     : await transact(ports, tenant.scope, async (unit) => {
         // Two changes at once would begin the same attempt.
         await lockOwnPlace(unit, request, work)
-        return beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: kept, purpose })
+        return beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: kept, purpose, wish })
       })
   if (!attempt.ok) return attempt
   const { language } = request
@@ -72,10 +89,7 @@ export async function exchange(
   { former, next, now }: { former: string | null; next: string | null; now: number },
 ): Promise<Result<null>> {
   if (former === next) return ok(null)
-  const attempt = next === null ? null : await unit.payments.lockAttempt(next)
-  // The reconciler calls off what belongs to nobody for too long.
-  const isGone = next !== null && (attempt === null || !isOpen(attempt) || attempt.state === 'voiding')
-  if (isGone) return refuse('status_conflict')
+  if (next !== null && !(await takeBegun(unit, next, now))) return refuse('status_conflict')
   return former === null || (await releasePayment(unit, request, former, now)) ? ok(null) : refuse('status_conflict')
 }
 
@@ -88,7 +102,10 @@ export async function settleExchange(
   { former, aside }: { former: string | null; aside: Aside | null },
   written: Result<StoredReservation>,
 ): Promise<Result<StoredReservation>> {
-  if (aside) await finalise(work, aside.attempt, { learned: aside.learned })
+  if (aside) {
+    const { attempt, learned } = aside
+    await finalise(work, attempt, { ...(learned && { learned }), callOff: !written.ok })
+  }
   if (!written.ok) return written
   if (former !== null && former !== aside?.attempt) await settleReleased(work, former)
   return ok(await afterMoney(work, written.value))

@@ -13,9 +13,11 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
+import { isPaidWith } from '../payments/paid-reservations.ts'
 import type { StoredReservation } from '../ports.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
+import { wishOf } from './authorise-aside.ts'
 import { decideRequest } from './decide-request.ts'
 import { modify } from './modify.ts'
 
@@ -82,7 +84,8 @@ export const modifyReservation = defineOperation({
         const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
         return found && (found.right === 'token' || found.right === 'customer') ? found.reservation : null
       },
-      isSo: () => false,
+      // Somebody who learned of its payment first has made the same change with it.
+      isSo: (request) => params.payment?.attempt !== undefined && isPaidWith(request, params.payment.attempt),
       async act(request) {
         if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
         const change = await readChange(input, request)
@@ -111,6 +114,7 @@ export const modifyReservation = defineOperation({
           totalprice: params.totalprice,
           payment: params.payment,
           isSignedIn: actor.user !== undefined && actor.user.id === request.user,
+          wish: wishOf(params, actor),
           work: { tenant, ports, actor: request.user ?? 'customer', ip: actor.ip },
         })
       },

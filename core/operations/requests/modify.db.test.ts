@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
@@ -285,6 +286,25 @@ await withDatabase('changing a request', (database) => {
       await runJobsOnce(world.app.platform.jobs)
       expect(await states(other.id)).toEqual(['voided'])
       expect((await world.stored(other.id)).status).toBe('pending')
+    })
+
+    test('a webhook before the answer of the processor is back: the change is made once, with that money', async () => {
+      const from = next()
+      const one = await world.requested('boat', from, { payment: await pay(), seats: 1 })
+      const { tenant } = await sandboxCardAt(world.app)
+      card.authorize = async (...given) => {
+        const answer = await original.authorize(...given)
+        const { reference, amount, currency } = given[1]
+        const event = { id: `told-${reference}`, type: 'authorized' as const, reference, amount, currency }
+        await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event })
+        return answer
+      }
+      const changed = await modify(one, { bookable: 'boat', ...at(from), seats: 2, payment: await pay() })
+      expect(changed).toMatchObject({ value: { reservation: { status: 'pending' } } })
+      expect(await world.stored(one.id)).toMatchObject({ seats: 2, payment: { quote: { finalprice: 8000 } } })
+      expect(await states(one.id)).toEqual(['voided', 'authorized'])
+      expect(await world.approve(one.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+      expect(await states(one.id)).toEqual(['voided', 'captured'])
     })
 
     test('beside an approval: one of them counts, and nothing is authorised for nobody', async () => {

@@ -11,6 +11,7 @@ import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
+import type { Wish } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
@@ -46,6 +47,8 @@ interface Change {
   payment?: PaymentChoice | undefined
   /** Whether its customer is signed in: whoever has the link alone spends no points. */
   isSignedIn: boolean
+  /** The call that wishes it, to be made again once a payment beside the request stands. */
+  wish: Wish
   work: PaymentWork
 }
 
@@ -98,6 +101,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
     purpose: 'initial' as const,
     payment: change.payment,
     toPay,
+    wish: change.wish,
     work,
   }
   const aside = asked ? await authoriseAside({ ...given, processor: asked }) : ok(null)

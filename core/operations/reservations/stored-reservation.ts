@@ -85,6 +85,8 @@ export interface ReservationPayment {
   giftback?: { attempt: string; amount: number; gift: string; last4: string }
   /** What of the price was given back while it stood, and is not owed again; absent for nothing. */
   waived?: number
+  /** Of refunds made at the processor that waived less than they gave back: how much, by their ids; absent for none. */
+  waivedless?: Record<string, number>
   /** What staff gave back, oldest first; absent for nothing. */
   given?: GivenBack[]
   /** Captured and ordered captures and credit that was spent, less refunds, ordered ones too. */

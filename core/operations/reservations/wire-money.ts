@@ -18,9 +18,11 @@ type Refund = Awaited<ReturnType<Repositories['payments']['refundsOf']>>[number]
 
 const utc = (instant: number) => new Date(instant).toISOString()
 
-/** Paid beyond the price, and not on its way back: staff decide about it. Minor units, or points. */
+/** Paid beyond the price as it is told, and not on its way back: staff decide about it. Minor units, or points. */
 export const paidBeyond = ({ status, payment }: Pick<StoredReservation, 'status' | 'payment'>): number =>
-  payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - priceInMode(payment.quote)) : 0
+  payment && statuses[status].stage === 'standing'
+    ? Math.max(0, payment.paid - Math.max(0, priceInMode(payment.quote) - (payment.waived ?? 0)))
+    : 0
 
 /** Refunds that were ordered at once, of several payments, as one. */
 function together<T extends { id: string; created: number; state: string; amount: number; modified: number }>(

@@ -29,6 +29,7 @@ import type {
   Purchase,
   Saving,
   Settlement,
+  Wish,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
@@ -75,6 +76,12 @@ function savingOf(stored: unknown): Saving | null {
   }
 }
 
+/** What a row says of what it is to be taken for; null where it says nothing. */
+function wishOf(stored: unknown): Wish | null {
+  if (!isRecord(stored) || !isRecord(stored.params)) return null
+  return { params: stored.params, user: typeof stored.user === 'string' ? stored.user : null }
+}
+
 /** What a row says of what staff decided; null where it says nothing. */
 function settledOf(stored: unknown): Settlement | null {
   if (stored === null) return null
@@ -91,7 +98,7 @@ const isSettlement = (value: unknown): value is Settlement =>
 
 export class Attempt extends OfProvider {
   static override tableName = 'payment_attempts'
-  static override jsonAttributes = ['details', 'purchase', 'saving', 'settled']
+  static override jsonAttributes = ['details', 'purchase', 'saving', 'settled', 'wish']
   static override relationMappings = () => ({
     shares: {
       relation: Model.HasManyRelation,
@@ -136,6 +143,7 @@ export class Attempt extends OfProvider {
     details: detailsOf(textOrNull(row.details)),
     ...purchaseOf(parsed<unknown>(row.purchase, null)),
     saving: savingOf(parsed<unknown>(row.saving, null)),
+    wish: wishOf(parsed<unknown>(row.wish, null)),
     ...(integer(row.hasnews) === 1 && { hasnews: true }),
     suspended: integerOrNull(row.suspended),
     settled: settledOf(parsed<unknown>(row.settled, null)),

@@ -36,6 +36,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   (value.gift === undefined || isGift(value.gift)) &&
   (value.beside === undefined || isBeside(value.beside)) &&
   (value.waived === undefined || isAmount(value.waived)) &&
+  (value.waivedless === undefined || (isRecord(value.waivedless) && Object.values(value.waivedless).every(isAmount))) &&
   (value.given === undefined || (Array.isArray(value.given) && value.given.every(isGivenBack))) &&
   (value.cart === undefined || areTexts(value.cart)) &&
   isAmount(value.paid) &&

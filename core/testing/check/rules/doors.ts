@@ -68,7 +68,7 @@ export const doors: Door[] = [
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds', 'payment_disputes'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Dispute', 'Refund'],
     allowed: {
-      'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
+      'core/operations/payments/pay.ts': 'begins attempts, and has a change take the one that was begun for it',
       'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
       'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
       'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
