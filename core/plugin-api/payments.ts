@@ -226,7 +226,10 @@ export interface RetrievedDispute {
   closed: number | null
 }
 
-/** What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. */
+/**
+ * What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. What is
+ * captured of it, and each refund, is a multiple of `step` too.
+ */
 export interface ChargeableAmounts {
   minimum: number
   maximum: number
