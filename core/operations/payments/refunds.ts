@@ -1,10 +1,11 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type ByHandReason, isByHand } from '../../domain/payments/index.ts'
+import { type ByHandReason, inSteps, isByHand } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { stepOf } from '../pricing/eligible-processors.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
@@ -14,6 +15,7 @@ import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
 import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
+import { partRefund } from './part-refund.ts'
 import { isStale } from './payment-scene.ts'
 import { askOfDisputesAfter, refundRefusedAfter } from './payment-times.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
@@ -92,9 +94,6 @@ async function send(
   refund: PaymentRefund,
   { isHeld }: { isHeld: boolean },
 ): Promise<void> {
-  const { amount } = refund
-  const { currency, reference } = attempt
-  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   const known = await standing(work, processor, attempt, refund)
   if (known === null && isHeld) return
   const now = work.ports.clock.now()
@@ -104,6 +103,14 @@ async function send(
     return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
+  const step = await stepOf(processor, attempt.currency)
+  if (known === null && inSteps(refund.amount, step) < refund.amount) {
+    const whole = await leaveRest(work, refund, step)
+    return whole ? send(work, processor, attempt, whole, { isHeld }) : undefined
+  }
+  const { amount } = refund
+  const { currency, reference } = attempt
+  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   // It says that it is on its way, by which nobody takes it back any more, and is left where it is another one by now.
   const { payments } = work.ports.repositories(work.tenant.scope)
   const begun = { from: 'ordered', to: 'ordered', modified: Math.max(now, refund.created + 1) } as const
@@ -115,6 +122,25 @@ async function send(
     return
   }
   await recordArrived(work, attempt, refund, uncovered)
+}
+
+/**
+ * Leaves to staff what of a refund is less than a step of its processor. Answers what is left of it to be sent; null
+ * for nothing, or where another call has changed it.
+ */
+async function leaveRest(work: PaymentWork, refund: PaymentRefund, step: number): Promise<PaymentRefund | null> {
+  const amount = inSteps(refund.amount, step)
+  if (amount === 0) await leaveToStaff(work, refund, 'step')
+  if (amount === 0) return null
+  const now = work.ports.clock.now()
+  const parted = await transact(work.ports, work.tenant.scope, async (unit) => {
+    await unit.payments.lockAttempt(refund.attempt)
+    const all = await unit.payments.refundsOf(refund.attempt)
+    return ok(await partRefund(unit, refund, { amount, all, now }))
+  })
+  if (!parted.ok || !parted.value) return null
+  await leaveToStaff(work, parted.value, 'step')
+  return { ...refund, amount, modified: now }
 }
 
 /** Whether the plugin of its processor has not been there for so long that nobody waits for it any more. */
@@ -178,7 +204,7 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
     if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
     return ok(null)
   })
-  if (why === 'received') return
+  if (why === 'received' || why === 'step') return
   work.ports.log.error({ attempt, refund: id, why }, 'a refund is left to staff, since its processor does not make it')
 }
 

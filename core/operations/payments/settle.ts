@@ -4,12 +4,14 @@ import {
   balanceKey,
   type Decision,
   decide,
+  inSteps,
   isOfSuspense,
   isOpen,
   isOrdered,
   nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
+import { stepOf } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
@@ -35,7 +37,7 @@ import {
   unchanged,
 } from './payment-scene.ts'
 import { askAgainAfter, longSilence } from './payment-times.ts'
-import type { PaymentWork } from './payment-work.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
 import { recordReturned } from './record-returned.ts'
@@ -225,9 +227,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return book(scene, decision)
     case 'capture': {
       const payer = payerOf(attempt)
-      const shares = payer
-        ? [{ reservation: payer, share: shareOf(attempt) }]
-        : standing(attempt, scene.paid).map((one) => shareTaken(attempt, one))
+      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : await sharesTaken(scene)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
       const ordered = await countBalance(scene)
       if (!ordered.ok) return ordered
@@ -245,13 +245,17 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
 }
 
 /**
- * A share of an attempt as it is taken: of what was kept for a decision no more than is due with it by now, where staff
- * have moved it to a lower price since. Of nothing due nothing is kept any more.
+ * The shares of an attempt as they are taken, in steps of its processor: of what was kept for a decision no more than
+ * is due with it by now, where staff have moved it to a lower price since. Of nothing due nothing is kept any more.
  */
-function shareTaken({ id }: PaymentAttempt, { reservation, share }: Paid): Paid {
-  const isDecided = isUndecided(reservation) && reservation.payment?.attempt === id
-  const due = isDecided ? dueOnDecision(reservation) : 0
-  return { reservation, share: { ...share, amount: due > 0 ? Math.min(due, share.amount) : share.amount } }
+async function sharesTaken({ work, attempt, paid }: Scene): Promise<Paid[]> {
+  const step = await stepOf(processorOf(work.tenant, attempt.processor), attempt.currency)
+  return standing(attempt, paid).map(({ reservation, share }) => {
+    const isDecided = isUndecided(reservation) && reservation.payment?.attempt === attempt.id
+    const due = isDecided ? dueOnDecision(reservation) : 0
+    const amount = due > 0 ? Math.min(inSteps(due, step) || due, share.amount) : share.amount
+    return { reservation, share: { ...share, amount } }
+  })
 }
 
 /** An attempt whose money, or method, is kept until its request is decided. */
