@@ -12,7 +12,7 @@ import { askAgainAfter, askOfDisputesAfter } from '../payments/payment-times.ts'
 import { processorOf } from '../payments/payment-work.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isDisconnected } from '../pricing/connected.ts'
-import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
@@ -91,7 +91,7 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   const open = await openAttemptOf(paying, [latest])
   const wait = (ms: number, reason: string) => write(work, latest, { ...collect, later: now + ms }, { reason })
   if (open) return wait(askAgainAfter * 15, 'a payment of it is under way')
-  const owed = balanceOf(latest)
+  const owed = await chargedOfBalance(work, latest, balanceOf(latest))
   if (owed === 0 && !latest.life.reschedule) return write(work, latest, null, { reason: 'nothing is left to collect' })
   if (latest.start <= now) return leaveToCustomer(work, latest, 'it has begun')
   if (latest.life.unpaid?.least !== undefined) return wait(askOfDisputesAfter, 'it is to be paid in another way first')
@@ -109,10 +109,10 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     return write(work, latest, { ...collect, announced: told }, { reason: 'its balance is announced', tells })
   }
   if (at > now) return false
-  const sum = collectable(collect, { owed, paid: await paidSince(work, latest, collect) })
+  const announced = collectable(collect, { owed, paid: await paidSince(work, latest, collect) })
+  const sum = await chargedOfBalance(work, latest, announced)
   if (sum === 0) return leaveToCustomer(work, latest, moreThanAnnounced)
-  const price = latest.payment?.quote.finalprice ?? owed
-  const takers = await onlineProcessors({ due: sum, price }, work)
+  const takers = await onlineProcessors({ due: sum, price: priceOf(latest) }, work)
   const processor = takers.find(({ name }) => name === source?.processor)
   if (!source || !processor) return leaveToCustomer(work, latest, 'nobody can collect it')
   const begun = await transactAndServe(work, async (unit) => {
@@ -125,6 +125,12 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     const tried = await transition(unit, { from: latest, to, occupies: 'keep', why, tells: [] }, ports)
     if (!tried.ok) return tried
     if (await isDisputed(unit, latest)) return refuse('status_conflict')
+const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+
+/** What of an amount that it owes can be charged: the rest stays owed, which its page says. */
+const chargedOfBalance = async (work: Work, latest: StoredReservation, due: number): Promise<number> =>
+  due - (await tooLittleToCharge({ due, price: priceOf(latest) }, work))
+
     return beginAttempt(unit, paying, processor, [{ hold: tried.value, toPay: sum }], { purpose: 'balance' })
   })
   if (!begun.ok) return false
@@ -148,7 +154,8 @@ async function paidSince({ tenant, ports }: Work, { id }: StoredReservation, { a
 async function ended(work: Work, due: StoredReservation): Promise<boolean> {
   const latest = await latestOf(work, due)
   if (!latest?.life.collect) return true
-  if (balanceOf(latest) > 0) return leaveToCustomer(work, latest, moreThanAnnounced)
+  if ((await chargedOfBalance(work, latest, balanceOf(latest))) > 0)
+    return leaveToCustomer(work, latest, moreThanAnnounced)
   await write(work, latest, null, { reason: 'its balance was collected' })
   return true
 }
