@@ -186,6 +186,8 @@ export interface RetrievedPayment {
   method?: string
   /** Of `action`: what the customer has to do, as `authorize` would answer it. */
   action?: Record<string, unknown>
+  /** Of `failed`: why, as the code of a decline. */
+  code?: string
   /** The same as those of `authorize` and `capture`. */
   details?: Record<string, string>
 }

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
-import { isHardDecline } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { collectAt, collectable, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { disconnected } from '../payments/authorise.ts'
 import { collectedFrom } from '../payments/collected-method.ts'
 import { finalise } from '../payments/finalise.ts'
+import { toldLeft } from '../payments/leave-collected.ts'
 import { beginAttempt, openAttemptOf, pay } from '../payments/pay.ts'
 import { cardOf } from '../payments/payment-details.ts'
 import { askAgainAfter, askOfDisputesAfter } from '../payments/payment-times.ts'
@@ -52,13 +52,6 @@ async function write(
   return done.ok
 }
 
-/** What its customer and staff are told once it is left to be paid by hand. */
-const toldFailed = ({ start, version }: StoredReservation, code?: string): Telling => ({
-  name: 'reservation.payment_failed',
-  cause: `collect.${version}`,
-  data: { of: 'collect', until: start, ...(code !== undefined && { code }) },
-})
-
 const latestOf = ({ tenant, ports }: Work, { id }: StoredReservation) =>
   ports.repositories(tenant.scope).reservations.find(id)
 
@@ -70,7 +63,7 @@ export async function leaveToCustomer(
   code?: string,
 ): Promise<boolean> {
   const latest = await latestOf(work, due)
-  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldFailed(latest, code)] }) : false
+  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldLeft(latest, code)] }) : false
 }
 
 /**
@@ -125,18 +118,18 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     const tried = await transition(unit, { from: latest, to, occupies: 'keep', why, tells: [] }, ports)
     if (!tried.ok) return tried
     if (await isDisputed(unit, latest)) return refuse('status_conflict')
-const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
-
-/** What of an amount that it owes can be charged: the rest stays owed, which its page says. */
-const chargedOfBalance = async (work: Work, latest: StoredReservation, due: number): Promise<number> =>
-  due - (await tooLittleToCharge({ due, price: priceOf(latest) }, work))
-
     return beginAttempt(unit, paying, processor, [{ hold: tried.value, toPay: sum }], { purpose: 'balance' })
   })
   if (!begun.ok) return false
   const paid = await pay(paying, begun.value, { method: source.method })
   return paid.ok ? ended(work, due) : goOn(work, due, begun.value.id, paid.error)
 }
+
+const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+
+/** What of an amount that it owes can be charged: the rest stays owed, which its page says. */
+const chargedOfBalance = async (work: Work, latest: StoredReservation, due: number): Promise<number> =>
+  due - (await tooLittleToCharge({ due, price: priceOf(latest) }, work))
 
 const moreThanAnnounced = 'it owes more than was announced'
 
@@ -162,15 +155,11 @@ async function ended(work: Work, due: StoredReservation): Promise<boolean> {
 
 /** What a payment that did not come means: nothing of one that nobody knows of yet. */
 async function goOn(work: Work, due: StoredReservation, attempt: string, { code, data }: Refusal): Promise<boolean> {
-  if (code === 'payment_requires_action') {
-    // Its customer is not here to confirm it: they pay by themselves.
-    await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
-    return leaveToCustomer(work, due, 'its bank asks for its customer', 'authentication_required')
-  }
+  // Its customer is not here to confirm it: the finaliser leaves it to them.
+  if (code === 'payment_requires_action') await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
   if (code !== 'payment_declined') return true
   const declined = typeof data?.code === 'string' ? data.code : undefined
   const latest = await latestOf(work, due)
   const isLast = latest?.life.collect && collectAt(latest.life.collect, latest.start) === null
-  if (isHardDecline(declined) || isLast) return leaveToCustomer(work, due, 'its bank has declined it', declined)
-  return true
+  return isLast ? leaveToCustomer(work, due, 'its bank has declined it', declined) : true
 }

@@ -23,6 +23,7 @@ import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import { isPaidTo, type Learned } from './learn.ts'
+import { leaveCollected } from './leave-collected.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
@@ -189,12 +190,12 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const due = isAwaiting ? until : nextLook({ since: attempt.created, now, until })
       return moved(scene, decision, { state, silentsince: null, due }, held.value)
     }
-    case 'call_off':
-      return moved(scene, decision, {
-        state: isOpen(attempt) ? 'voiding' : attempt.state,
-        silentsince: isAwaited(attempt) ? (attempt.silentsince ?? now) : null,
-        due: later,
-      })
+    case 'call_off': {
+      const left = await leaveCollected(scene, unchanged(scene).reservations)
+      const state = isOpen(attempt) ? ('voiding' as const) : attempt.state
+      const silentsince = isAwaited(attempt) ? (attempt.silentsince ?? now) : null
+      return left.ok ? moved(scene, decision, { state, silentsince, due: later }, left.value) : left
+    }
     case 'void': {
       await tellSlotGone(scene)
       const left = await putMovesBack(
@@ -320,7 +321,8 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   const { unit, work, attempt, known, now } = scene
   const owed = await oweAll(scene)
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
-  const owing = left.ok ? await askToPay(scene, decision, left.value) : left
+  const asked = left.ok ? await askToPay(scene, decision, left.value) : left
+  const owing = asked.ok ? await leaveCollected(scene, asked.value) : asked
   if (!owing.ok) return owing
   if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
     for (const one of scene.paid) await askInTime(scene, one)
