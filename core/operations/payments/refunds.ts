@@ -1,11 +1,12 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { type ByHandReason, inSteps, isByHand } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
-import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
+import type { AccountEventName, MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { stepOf } from '../pricing/eligible-processors.ts'
+import { writtenMoney } from '../pricing/written-money.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
@@ -14,7 +15,7 @@ import { askedProcessor, isAbsent } from './asked-processor.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
-import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt, captureOf } from './make-receipt.ts'
 import { partRefund } from './part-refund.ts'
 import { isStale } from './payment-scene.ts'
 import { askOfDisputesAfter, refundRefusedAfter } from './payment-times.ts'
@@ -200,12 +201,29 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
   const turn = { from: 'ordered', to: 'by_hand', modified: work.ports.clock.now(), byhand: { why } } as const
   await transact(work.ports, work.tenant.scope, async (unit) => {
     if (!(await unit.payments.turnRefund(id, turn))) return ok(null)
-    const found = await unit.reservations.find(reservation)
+    const paid = await unit.payments.attempt(attempt)
+    if (paid?.purchase) await tellBuyer(unit, work, paid, refund)
+    const found = paid?.purchase ? null : await unit.reservations.find(reservation)
     if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
     return ok(null)
   })
   if (why === 'received' || why === 'step') return
   work.ports.log.error({ attempt, refund: id, why }, 'a refund is left to staff, since its processor does not make it')
+}
+
+/** Tells who bought points or a gift code that staff give them money of that back themselves. */
+async function tellBuyer(
+  unit: UnitOfWork,
+  { tenant, ports }: PaymentWork,
+  { id, purchase, currency }: PaymentAttempt,
+  refund: PaymentRefund,
+): Promise<void> {
+  const receipt = await unit.receipts.find(captureOf({ id }))
+  const language = receipt?.data.language ?? tenant.language
+  const payload = { user: purchase?.user ?? '', language, address: writtenMoney(tenant, refund.amount, currency) }
+  const name = 'account.refundbyhand' satisfies AccountEventName
+  const event = { name, reservation: '', version: 0, payload, created: ports.clock.now() }
+  await unit.outbox.add([{ ...event, id: `byhand.${refund.id}`.slice(0, 128) }])
 }
 
 /**
