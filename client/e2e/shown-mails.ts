@@ -274,6 +274,7 @@ function accountMails(context: HookContext, language: Language): ShownMail[] {
   const adding: Partial<Record<AccountEventName, object>> = {
     'account.receipt': { receipt: receiptIn(context, language, 'payment') },
     'account.receiptrefund': { receipt: receiptIn(context, language, 'refund') },
+    'account.refundbyhand': { about: '$90.00' },
     'account.pluginoff': { place: 'payments', about: 'payment-stripe' },
     'account.calendarstale': { fault: 'refused' },
     'account.enquiry': { preferred: [{ ...later, timezone }] },

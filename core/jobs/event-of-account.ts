@@ -34,6 +34,7 @@ const isAbout = new Set<AccountEventName>([
   'account.purchasedisputed',
   'account.moneyalarm',
   'account.disconnected',
+  'account.refundbyhand',
 ])
 
 /**

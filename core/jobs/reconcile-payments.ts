@@ -141,10 +141,13 @@ async function followUp(work: PaymentWork, id: string, isTold: boolean): Promise
   await sendRefunds(work, id, { rests })
 }
 
-/** When to look at a failed attempt again; null once no money can turn up any more. */
+/**
+ * When to look at a failed attempt again; null once no money can turn up any more. That counts from its end: what is
+ * kept for a decision, or takes days, ends long after it began.
+ */
 function nextWatch(attempt: PaymentAttempt, now: number): number | null {
-  const { created, reference, silentsince } = attempt
-  const age = now - created
+  const { modified, reference, silentsince } = attempt
+  const age = now - (silentsince ?? modified)
   if (reference === null || age > watchedFor) return null
   if (isGivenUp(attempt)) return nextLook({ since: silentsince ?? now, now, until: now })
   return now + Math.max(askAgainAfter, watches.find((pause) => pause > age) ?? 24 * 3_600_000)

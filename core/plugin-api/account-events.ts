@@ -42,6 +42,8 @@ export const accountEventNames = frozen([
   /** To who bought points: the receipt of what was paid, or of what went back. */
   'account.receipt',
   'account.receiptrefund',
+  /** To the same, or to who bought a gift code: staff give back `about` themselves, since its service does not. */
+  'account.refundbyhand',
   /** To somebody who has asked a provider something: it has come there. Never says what they have written. */
   'account.enquired',
   /** To people who work for the provider: somebody has asked. */

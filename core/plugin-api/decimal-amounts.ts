@@ -17,6 +17,9 @@ export interface DecimalAmounts {
   /** What can be charged in a currency; null where it is not taken. */
   unitsOf(currency: string): ChargeableAmounts | null
   isChargeable(amount: number, currency: string): boolean
+  /** Whether the service can write an amount: what it captures of a charge, and refunds, has to be so too. */
+  isWritable(amount: number, currency: string): boolean
+  /** @throws RangeError for what the service can't write: another amount would be sent */
   write(amount: number, currency: string): { code: string; value: string }
   /** Null for what is no amount. */
   read(code: unknown, value: unknown): { amount: number; currency: string } | null
@@ -32,14 +35,17 @@ export function decimalAmounts({ currencies, whole, most, mostIn = {} }: Decimal
     const step = 10 ** Math.max(0, digits - digitsOf(currency))
     return { minimum: step, maximum: (mostIn[currency] ?? most) * 10 ** digits, step }
   }
+  const isWritable = (amount: number, currency: string) => amount % (unitsOf(currency)?.step ?? 1) === 0
   return {
     unitsOf,
+    isWritable,
     isChargeable(amount, currency) {
       const units = unitsOf(currency)
-      return units !== null && amount >= units.minimum && amount <= units.maximum && amount % units.step === 0
+      return units !== null && amount >= units.minimum && amount <= units.maximum && isWritable(amount, currency)
     },
     write(amount, given) {
       const currency = given.toLowerCase()
+      if (!isWritable(amount, currency)) throw new RangeError(`${amount} of ${currency} is between two steps`)
       const value = (amount / 10 ** currencyDigits(currency)).toFixed(digitsOf(currency))
       return { code: currency.toUpperCase(), value }
     },

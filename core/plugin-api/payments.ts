@@ -186,6 +186,8 @@ export interface RetrievedPayment {
   method?: string
   /** Of `action`: what the customer has to do, as `authorize` would answer it. */
   action?: Record<string, unknown>
+  /** Of `failed`: why, as the code of a decline. */
+  code?: string
   /** The same as those of `authorize` and `capture`. */
   details?: Record<string, string>
 }
@@ -226,7 +228,10 @@ export interface RetrievedDispute {
   closed: number | null
 }
 
-/** What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. */
+/**
+ * What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. What is
+ * captured of it, and each refund, is a multiple of `step` too.
+ */
 export interface ChargeableAmounts {
   minimum: number
   maximum: number

@@ -39,6 +39,7 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.disconnected': { key: 'disconnected', isAskedFor: false },
   'account.receipt': { key: 'receipt', isAskedFor: false },
   'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
+  'account.refundbyhand': { key: 'refundbyhand', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
@@ -59,6 +60,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.disconnected',
   'account.receipt',
   'account.receiptrefund',
+  'account.refundbyhand',
 ])
 
 /** About a question, which needs no account. */

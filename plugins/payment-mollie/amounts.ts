@@ -1,6 +1,6 @@
 import { decimalAmounts, isRecord } from '@tessera/plugin-api'
 
-const { unitsOf, isChargeable, write, read } = decimalAmounts({
+const { unitsOf, isChargeable, isWritable, write, read } = decimalAmounts({
   currencies: [
     ...['aed', 'aud', 'brl', 'cad', 'chf', 'czk', 'dkk', 'eur', 'gbp', 'hkd', 'huf', 'ils', 'isk', 'jpy', 'mxn'],
     ...['myr', 'nok', 'nzd', 'php', 'pln', 'ron', 'sek', 'sgd', 'thb', 'twd', 'usd', 'zar'],
@@ -15,7 +15,7 @@ const { unitsOf, isChargeable, write, read } = decimalAmounts({
   },
 })
 
-export { isChargeable, unitsOf }
+export { isChargeable, isWritable, unitsOf }
 
 /** An amount of ours as the service writes it. */
 export function toService(amount: number, currency: string): { currency: string; value: string } {

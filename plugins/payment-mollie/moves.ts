@@ -10,7 +10,7 @@ import {
   ServiceFault,
   type StartAnswer,
 } from '@tessera/plugin-api'
-import { isChargeable, toService, unitsOf } from './amounts.ts'
+import { isChargeable, isWritable, toService, unitsOf } from './amounts.ts'
 import {
   answerOf,
   authorisedOf,
@@ -143,6 +143,7 @@ export const capture = (
     const { state, amount: held } = stateOf(payment)
     if (state !== 'authorized') return declined('not_capturable')
     if (amount > held) return declined('amount_too_large')
+    if (!isWritable(amount, currency)) return declined('amount_step')
     const answer = await service({
       method: 'POST',
       path: `/payments/${reference}/captures`,
@@ -201,7 +202,8 @@ export const refund = (
     if (!payment) return declined('not_found')
     const own = (await refundsAt(service, reference)).filter(({ key }) => key === idempotencyKey)
     const told = (all: RetrievedRefund[]): MoneyAnswer | null => {
-      if (all.some(({ state }) => state === 'done')) return { status: 'succeeded', reference, amount, currency }
+      const done = all.find(({ state }) => state === 'done')
+      if (done) return { status: 'succeeded', reference, amount: done.amount, currency: done.currency }
       return all.some(({ state }) => state === 'pending') ? { status: 'pending', reference } : null
     }
     const standing = told(own)
@@ -209,6 +211,7 @@ export const refund = (
     if (own.length >= tries) return declined('refund_failed')
     const { state, amount: left } = stateOf(payment)
     if (state !== 'captured' || amount > left) return declined('not_refundable')
+    if (!isWritable(amount, currency)) return declined('amount_step')
     const answer = await service({
       method: 'POST',
       path: `/payments/${reference}/refunds`,

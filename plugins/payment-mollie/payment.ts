@@ -191,7 +191,7 @@ export function stateOf(payment: PaymentBody): RetrievedPayment {
     case 'expired':
       return { state: 'voided', ...asked }
     case 'failed':
-      return { state: 'failed', ...asked }
+      return { state: 'failed', ...asked, code: declineCode(payment) }
     default:
       throw new Error('the payment service answered a state that is not known')
   }

@@ -1,6 +1,6 @@
 import { decimalAmounts, isRecord } from '@tessera/plugin-api'
 
-const { unitsOf, isChargeable, write, read } = decimalAmounts({
+const { unitsOf, isChargeable, isWritable, write, read } = decimalAmounts({
   currencies: [
     ...['aud', 'brl', 'cad', 'chf', 'czk', 'dkk', 'eur', 'gbp', 'hkd', 'huf', 'ils', 'jpy', 'mxn', 'myr', 'nok'],
     ...['nzd', 'php', 'pln', 'sek', 'sgd', 'thb', 'twd', 'usd'],
@@ -9,7 +9,7 @@ const { unitsOf, isChargeable, write, read } = decimalAmounts({
   most: 9_999_999,
 })
 
-export { isChargeable, unitsOf }
+export { isChargeable, isWritable, unitsOf }
 
 /** An amount of ours as the service writes it. */
 export function toService(amount: number, currency: string): { currency_code: string; value: string } {

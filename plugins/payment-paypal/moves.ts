@@ -1,5 +1,5 @@
 import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment, RetrievedRefund } from '@tessera/plugin-api'
-import { fromService, toService } from './amounts.ts'
+import { fromService, isWritable, toService } from './amounts.ts'
 import { close, read } from './authorize.ts'
 import { answerTo } from './faults.ts'
 import {
@@ -53,6 +53,7 @@ export const capture =
       if (capturesOf(order).length > 0) return capturedAnswer(order, { reference, amount })
       // The service would capture up to 115 per cent of it.
       if (amount > (fromService(authorization.amount)?.amount ?? 0)) return declined('amount_too_large')
+      if (!isWritable(amount, currency)) return declined('amount_step')
       const answer = await service({
         method: 'POST',
         path: `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/capture`,
@@ -124,7 +125,8 @@ export const refund =
       if (!order) return declined('not_found')
       const told = (all: RetrievedRefund[]): MoneyAnswer | null => {
         const own = all.filter(({ key }) => key === idempotencyKey)
-        if (own.some(({ state }) => state === 'done')) return { status: 'succeeded', reference, amount, currency }
+        const done = own.find(({ state }) => state === 'done')
+        if (done) return { status: 'succeeded', reference, amount: done.amount, currency: done.currency }
         if (own.some(({ state }) => state === 'pending')) return { status: 'pending', reference }
         return own.length >= tries ? declined('refund_failed') : null
       }
@@ -134,6 +136,7 @@ export const refund =
       const { state, amount: left } = stateOf(order, context.now)
       const [captured] = capturesOf(order)
       if (state !== 'captured' || !captured || amount > left) return declined('not_refundable')
+      if (!isWritable(amount, currency)) return declined('amount_step')
       const lost = sent.filter(({ key }) => key === idempotencyKey).length
       const answer = await service({
         method: 'POST',

@@ -60,6 +60,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       const entries = await filesOf(context).read(reference)
       const { state, currency, captureby, ...totals } = totalsOf(entries, context.now)
       const { method, details } = entries[0] ?? {}
+      const declined = entries.findLast(({ answer }) => answer.status === 'declined')?.answer
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
         state: state === 'pending' ? 'action' : state,
@@ -67,6 +68,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
         ...(currency && { currency }),
         ...(state === 'authorized' && captureby !== null && { captureBy: captureby }),
         ...(method !== undefined && { method }),
+        ...(state === 'failed' && declined?.status === 'declined' && { code: declined.code }),
         ...(details && { details }),
       }
     },

@@ -38,11 +38,18 @@ export function fromService(amount: number, currency: string): number {
 
 export type AmountFault = 'amount_too_small' | 'amount_too_large' | 'amount_step'
 
+/** Whether the service takes an amount at all: what it captures of a charge, and refunds, has to be so too. */
+export function isInSteps(amount: number, currency: string): boolean {
+  const code = currency.toLowerCase()
+  const units = toService(amount, code)
+  return Number.isSafeInteger(units) && !(thousandths.has(code) && units % 10 !== 0)
+}
+
 /** Why an amount can't be charged; null if it can. Pure. */
 export function amountFault(amount: number, currency: string): AmountFault | null {
   const code = currency.toLowerCase()
   const units = toService(amount, code)
-  if (!Number.isSafeInteger(units) || (thousandths.has(code) && units % 10 !== 0)) return 'amount_step'
+  if (!isInSteps(amount, code)) return 'amount_step'
   if (units < (least[code] ?? 1)) return 'amount_too_small'
   return units > most ? 'amount_too_large' : null
 }

@@ -117,7 +117,9 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
   const amount = fromService(intent.amount, currency)
   switch (status) {
     case 'requires_payment_method':
-      return { state: intent.last_payment_error ? 'failed' : 'none', amount: 0 }
+      return intent.last_payment_error
+        ? { state: 'failed', amount: 0, code: declineCode(intent.last_payment_error) }
+        : { state: 'none', amount: 0 }
     case 'requires_confirmation':
       return { state: 'none', amount: 0 }
     case 'requires_action':

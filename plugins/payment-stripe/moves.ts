@@ -1,6 +1,6 @@
 import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
-import { fromService, toService } from './amounts.ts'
+import { fromService, isInSteps, toService } from './amounts.ts'
 import { faultOf, toldFault } from './faults.ts'
 import { expand, payeeOf, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
@@ -59,6 +59,7 @@ const afterCapture = (intent: Stripe.PaymentIntent, units: number): MoneyAnswer 
 /** Captures all or a part; the rest is released. */
 export async function capture(context: PaymentContext, call: MoneyCall & Called): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
+  if (!isInSteps(amount, currency)) return declined('amount_step')
   const stripe = await serviceOf(context)
   const units = toService(amount, currency)
   try {

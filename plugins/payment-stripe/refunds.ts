@@ -1,6 +1,6 @@
 import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedRefund } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
-import { fromService, toService } from './amounts.ts'
+import { fromService, isInSteps, toService } from './amounts.ts'
 import { faultOf, isUncovered, toldFault } from './faults.ts'
 import { expand, ownKey, refundedOf, releasedOf } from './intent.ts'
 import { serviceOf } from './service.ts'
@@ -40,8 +40,10 @@ function uncoveredOf({ metadata, currency }: Stripe.Refund): { uncovered?: numbe
   return noted > 0 ? { uncovered: fromService(noted, currency) } : {}
 }
 
-function answer(refund: Stripe.Refund, reference: string, { amount, currency }: MoneyCall): MoneyAnswer {
-  if (refund.status === 'succeeded') return { status: 'succeeded', reference, amount, currency, ...uncoveredOf(refund) }
+function answer(refund: Stripe.Refund, reference: string): MoneyAnswer {
+  const { status, currency } = refund
+  const amount = fromService(refund.amount, currency)
+  if (status === 'succeeded') return { status, reference, amount, currency, ...uncoveredOf(refund) }
   return isLost(refund) ? { status: 'declined', code: 'refund_failed' } : { status: 'pending', reference }
 }
 
@@ -85,11 +87,12 @@ async function order(stripe: Stripe, intent: Stripe.PaymentIntent, { units, befo
  */
 export async function refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
+  if (!isInSteps(amount, currency)) return declined('amount_step')
   const stripe = await serviceOf(context)
   try {
     const sent = (await refundsOf(stripe, reference)).filter(({ metadata }) => metadata?.[ownKey] === idempotencyKey)
     const standing = sent.find((one) => !isLost(one))
-    if (standing) return answer(standing, reference, call)
+    if (standing) return answer(standing, reference)
     const lost = sent.length
     if (lost >= tries) return { status: 'declined', code: 'refund_failed' }
     const intent = await stripe.paymentIntents.retrieve(reference, { expand })
@@ -98,7 +101,7 @@ export async function refund(context: PaymentContext, call: MoneyCall & { refere
     if (intent.status !== 'succeeded' || units > intent.amount_received - before)
       return { status: 'declined', code: 'not_refundable' }
     const key = `${idempotencyKey}.refund.${lost}`
-    return answer(await order(stripe, intent, { units, before, own: idempotencyKey, key }), reference, call)
+    return answer(await order(stripe, intent, { units, before, own: idempotencyKey, key }), reference)
   } catch (error) {
     const fault = faultOf(error)
     if (fault.kind === 'declined') return declined(fault.code)

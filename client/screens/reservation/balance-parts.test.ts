@@ -13,6 +13,11 @@ test('without a code all of it is paid by other means', () => {
   expect(parts(owed)).toEqual({ whole: 70, due: 70, kept: null, used: 0, rest: 70, joins: 0 })
 })
 
+test('what is between two steps of what is charged stays owed', () => {
+  const dinar = { ...owed, ...{ price: 10.005, due: 10.005, leastcharge: 0.01, chargestep: 0.01 } }
+  expect(parts(dinar, { currency: 'kwd' })).toMatchObject({ whole: 10.005, due: 10.005, rest: 10, joins: 0.005 })
+})
+
 test.each([
   [20, { used: 20, rest: 50, joins: 0 }],
   [100, { used: 70, rest: 0, joins: 0 }],

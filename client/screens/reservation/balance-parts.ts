@@ -21,7 +21,7 @@ export interface BalanceParts {
   kept: Balance['gift'] | null
   /** What a code pays, kept or typed. */
   used: number
-  /** What is paid by other means, and what is too little to be charged beside that and stays owed. */
+  /** What is paid by other means, and what of it is too little to be charged and stays owed. */
   rest: number
   joins: number
 }
@@ -31,7 +31,6 @@ export function balanceParts({ balance, currency, given, isTakenOut }: Asked): B
   const kept = isTakenOut ? null : (balance.gift ?? null)
   const used = kept?.used ?? Math.min(whole, given?.left ?? 0)
   const parts = { whole, due: kept ? balance.due : whole, kept, used }
-  if (used === 0) return { ...parts, rest: whole, joins: 0 }
   const quote = { ...balance, finalprice: balance.price, currency, duenow: whole, dueonapproval: 0, giftused: used }
   const { duenow: rest, joins } = leftToPay(quote)
   return { ...parts, rest, joins }

@@ -34,6 +34,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   if (balance === null) return null
   const { price, processors, until, isAsked, collectat } = balance
   const { whole, due, kept, used, rest, joins } = balanceParts({ balance, currency, given, isTakenOut })
+  const collected = balanceParts({ balance, currency, given: null, isTakenOut }).rest
   const lost = balance.gift ? null : former
   const amount = money(due)
   const momentOf = (instant: string) => ofInstant(instant, reservation.timezone)
@@ -65,7 +66,9 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
             price: money(price),
           })}
         </p>
-        {collectat ? <p>{t('balance.collected', { amount, date: momentOf(collectat).date })}</p> : null}
+        {collectat ? (
+          <p>{t('balance.collected', { amount: money(collected), date: momentOf(collectat).date })}</p>
+        ) : null}
       </div>
       {until ? <Notice tone="warning">{t(isAsked ? 'balance.asked' : 'balance.until', momentOf(until))}</Notice> : null}
       {kept ? (

@@ -12,7 +12,9 @@ test.each([
   ['nothing', now(0), card, now(0)],
   ['any amount, without a minimum', now(1), null, now(1)],
   ['between two steps', now(6_667), { minimum: 10, step: 10 }, now(6_660)],
-  ['between two steps together', now(5, 6_665, 7), { minimum: 10, step: 10 }, now(5, 6_665, 0)],
+  ['between two steps each, though not together', now(3_335, 6_665), { minimum: 10, step: 10 }, now(3_330, 6_660)],
+  ['below a step each, though not together', now(5, 5), { minimum: 10, step: 10 }, now(0, 0)],
+  ['below the minimum in steps', now(15, 15), { minimum: 30, step: 10 }, now(0, 0)],
 ] as const)('%s', (_what, dues, chargeable, charged) => {
   expect(chargedOf(dues, chargeable)).toEqual(charged)
 })

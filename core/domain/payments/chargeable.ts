@@ -8,18 +8,22 @@ export interface Chargeable {
 
 /**
  * What is charged of what is due, where the processors take no less than a minimum, in steps: what is due now together,
- * and each request by itself. What is too little for that joins the balance. Null takes every amount.
+ * and each request by itself. Each reservation's part is in steps too, so that it can be given back by itself. What is
+ * too little for that joins the balance. Null takes every amount.
  */
 export function chargedOf<T extends Due>(dues: readonly T[], chargeable: Chargeable | null): T[] {
   if (chargeable === null) return [...dues]
-  const now = dues.reduce((sum, { duenow }) => sum + duenow, 0)
-  let left = amountCharged(now, chargeable)
+  const { minimum, step } = chargeable
+  const isEnough = dues.reduce((sum, { duenow }) => sum + inSteps(duenow, step), 0) >= minimum
   return dues.map((due) => {
-    const duenow = Math.min(left, due.duenow)
-    left -= duenow
-    return { ...due, duenow, dueonapproval: amountCharged(due.dueonapproval, chargeable) }
+    const later = inSteps(due.dueonapproval, step)
+    return {
+      ...due,
+      duenow: isEnough ? inSteps(due.duenow, step) : 0,
+      dueonapproval: later >= minimum ? later : 0,
+    }
   })
 }
 
-const amountCharged = (amount: number, { minimum, step }: Chargeable): number =>
-  amount < minimum ? 0 : amount - (amount % step)
+/** The most of an amount that is a multiple of a step. Minor units. */
+export const inSteps = (amount: number, step: number): number => (step > 1 ? amount - (amount % step) : amount)

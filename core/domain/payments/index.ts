@@ -20,7 +20,7 @@ export {
   spendable,
 } from './balances.ts'
 export { byHand, handPaymentId, isByHand, isHandPayment, meansOfHand } from './by-hand.ts'
-export { type Chargeable, chargedOf } from './chargeable.ts'
+export { type Chargeable, chargedOf, inSteps } from './chargeable.ts'
 export {
   compareAttempt,
   compareReservation,

@@ -41,9 +41,9 @@ export const partOfCancellation = '.ofcancelled'
 
 /**
  * Why a processor does not make a refund: the time in which it does is over, it refuses for days, the money was
- * received by hand, or its plugin is not there.
+ * received by hand, its plugin is not there, or it is less than a step of what the processor moves.
  */
-export const byHandReasons = ['window', 'refused', 'received', 'gone'] as const
+export const byHandReasons = ['window', 'refused', 'received', 'gone', 'step'] as const
 export type ByHandReason = (typeof byHandReasons)[number]
 
 /**

@@ -88,7 +88,7 @@ export const RefundTask = Type.Object(
     state: Type.Enum(['by_hand', 'handed']),
     why: Type.Enum([...byHandReasons], {
       description:
-        'window: the payment is too old; refused: the processor has refused for days; received: it was paid by hand; gone: its plugin is not there',
+        'window: the payment is too old; refused: the processor has refused for days; received: it was paid by hand; gone: its plugin is not there; step: it is less than the processor moves in this currency',
     }),
     disputed: Type.Boolean({
       description: 'whether a bank has the money in a dispute that is open: until it is decided nothing is given back',

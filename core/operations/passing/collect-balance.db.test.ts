@@ -179,6 +179,37 @@ await withDatabase('a balance that is collected by itself', (database) => {
     )
   })
 
+  test.each(['expired_card', 'action'] as const)(
+    'declined for good (%s), which is learned late, it is left to its customer then, and not tried again',
+    async (how) => {
+      const one = await book('trip', how === 'action' ? 17 : 18)
+      await to(one.start - 4 * day)
+      card.authorize = () => Promise.reject(new Error('the answer is lost'))
+      card.retrieve = () => Promise.reject(new Error('the line is dead'))
+      await to(one.start - day)
+      expect(await one.row()).toMatchObject({ collect: { tried: { count: 1 } } })
+      card.retrieve = async () =>
+        how === 'action'
+          ? { state: 'action', amount: 7000, currency: 'usd' }
+          : { state: 'failed', amount: 0, code: 'expired_card' }
+      card.callOff = async (_context, { reference }) => {
+        card.retrieve = async () => ({ state: 'voided', amount: 0 })
+        return { status: 'succeeded', reference }
+      }
+      for (let run = 1; run <= 8; run += 1) {
+        world.clock.now += 5 * 60_000
+        await runJobsOnce(world.app.platform.jobs)
+      }
+      expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+      expect(await one.mails(failed)).toHaveLength(1)
+      Object.assign(card, original)
+      for (const now of [8 * hour, 20 * hour]) await to(one.start - day + now)
+      expect((await one.attempts()).length).toBe(2)
+      expect(await one.mails(failed)).toHaveLength(1)
+      expect(await faults()).toEqual([])
+    },
+  )
+
   test('a payment that nobody knows of is not tried twice, and counts once it is known', async () => {
     const one = await book('trip', 16)
     await to(one.start - 4 * day)

@@ -1,18 +1,18 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
-import { isHardDecline } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { collectAt, collectable, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { disconnected } from '../payments/authorise.ts'
 import { collectedFrom } from '../payments/collected-method.ts'
 import { finalise } from '../payments/finalise.ts'
+import { toldLeft } from '../payments/leave-collected.ts'
 import { beginAttempt, openAttemptOf, pay } from '../payments/pay.ts'
 import { cardOf } from '../payments/payment-details.ts'
 import { askAgainAfter, askOfDisputesAfter } from '../payments/payment-times.ts'
 import { processorOf } from '../payments/payment-work.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isDisconnected } from '../pricing/connected.ts'
-import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
@@ -52,13 +52,6 @@ async function write(
   return done.ok
 }
 
-/** What its customer and staff are told once it is left to be paid by hand. */
-const toldFailed = ({ start, version }: StoredReservation, code?: string): Telling => ({
-  name: 'reservation.payment_failed',
-  cause: `collect.${version}`,
-  data: { of: 'collect', until: start, ...(code !== undefined && { code }) },
-})
-
 const latestOf = ({ tenant, ports }: Work, { id }: StoredReservation) =>
   ports.repositories(tenant.scope).reservations.find(id)
 
@@ -70,7 +63,7 @@ export async function leaveToCustomer(
   code?: string,
 ): Promise<boolean> {
   const latest = await latestOf(work, due)
-  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldFailed(latest, code)] }) : false
+  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldLeft(latest, code)] }) : false
 }
 
 /**
@@ -91,7 +84,7 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   const open = await openAttemptOf(paying, [latest])
   const wait = (ms: number, reason: string) => write(work, latest, { ...collect, later: now + ms }, { reason })
   if (open) return wait(askAgainAfter * 15, 'a payment of it is under way')
-  const owed = balanceOf(latest)
+  const owed = await chargedOfBalance(work, latest, balanceOf(latest))
   if (owed === 0 && !latest.life.reschedule) return write(work, latest, null, { reason: 'nothing is left to collect' })
   if (latest.start <= now) return leaveToCustomer(work, latest, 'it has begun')
   if (latest.life.unpaid?.least !== undefined) return wait(askOfDisputesAfter, 'it is to be paid in another way first')
@@ -109,10 +102,10 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
     return write(work, latest, { ...collect, announced: told }, { reason: 'its balance is announced', tells })
   }
   if (at > now) return false
-  const sum = collectable(collect, { owed, paid: await paidSince(work, latest, collect) })
+  const announced = collectable(collect, { owed, paid: await paidSince(work, latest, collect) })
+  const sum = await chargedOfBalance(work, latest, announced)
   if (sum === 0) return leaveToCustomer(work, latest, moreThanAnnounced)
-  const price = latest.payment?.quote.finalprice ?? owed
-  const takers = await onlineProcessors({ due: sum, price }, work)
+  const takers = await onlineProcessors({ due: sum, price: priceOf(latest) }, work)
   const processor = takers.find(({ name }) => name === source?.processor)
   if (!source || !processor) return leaveToCustomer(work, latest, 'nobody can collect it')
   const begun = await transactAndServe(work, async (unit) => {
@@ -132,6 +125,12 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   return paid.ok ? ended(work, due) : goOn(work, due, begun.value.id, paid.error)
 }
 
+const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+
+/** What of an amount that it owes can be charged: the rest stays owed, which its page says. */
+const chargedOfBalance = async (work: Work, latest: StoredReservation, due: number): Promise<number> =>
+  due - (await tooLittleToCharge({ due, price: priceOf(latest) }, work))
+
 const moreThanAnnounced = 'it owes more than was announced'
 
 /** What was paid of it since it was announced, in whatever way: what is announced includes that. */
@@ -148,22 +147,19 @@ async function paidSince({ tenant, ports }: Work, { id }: StoredReservation, { a
 async function ended(work: Work, due: StoredReservation): Promise<boolean> {
   const latest = await latestOf(work, due)
   if (!latest?.life.collect) return true
-  if (balanceOf(latest) > 0) return leaveToCustomer(work, latest, moreThanAnnounced)
+  if ((await chargedOfBalance(work, latest, balanceOf(latest))) > 0)
+    return leaveToCustomer(work, latest, moreThanAnnounced)
   await write(work, latest, null, { reason: 'its balance was collected' })
   return true
 }
 
 /** What a payment that did not come means: nothing of one that nobody knows of yet. */
 async function goOn(work: Work, due: StoredReservation, attempt: string, { code, data }: Refusal): Promise<boolean> {
-  if (code === 'payment_requires_action') {
-    // Its customer is not here to confirm it: they pay by themselves.
-    await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
-    return leaveToCustomer(work, due, 'its bank asks for its customer', 'authentication_required')
-  }
+  // Its customer is not here to confirm it: the finaliser leaves it to them.
+  if (code === 'payment_requires_action') await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
   if (code !== 'payment_declined') return true
   const declined = typeof data?.code === 'string' ? data.code : undefined
   const latest = await latestOf(work, due)
   const isLast = latest?.life.collect && collectAt(latest.life.collect, latest.start) === null
-  if (isHardDecline(declined) || isLast) return leaveToCustomer(work, due, 'its bank has declined it', declined)
-  return true
+  return isLast ? leaveToCustomer(work, due, 'its bank has declined it', declined) : true
 }

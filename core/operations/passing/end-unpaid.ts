@@ -4,9 +4,8 @@ import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { askOfDisputesAfter } from '../payments/payment-times.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { leftToPay, toldPrice } from '../reservations/balance.ts'
+import { isTooLittle } from '../reservations/balance-to-pay.ts'
 import { isDisputed } from '../reservations/is-disputed.ts'
 import { isPaidInTime } from '../reservations/pay-in-time.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
@@ -22,13 +21,6 @@ interface Work {
 /** Whether it should have been paid by now. */
 export const isUnpaidSince = ({ life, start }: Pick<StoredReservation, 'life' | 'start'>, now: number): boolean =>
   life.unpaid !== undefined && unpaidEnds(life.unpaid, start) <= now
-
-/** Whether what is left of it is too little to be charged: its customer has paid what they could. */
-const isTooLittle = async ({ payment }: StoredReservation, work: Work): Promise<boolean> => {
-  if (payment === null) return false
-  const due = leftToPay(payment)
-  return due > 0 && (await tooLittleToCharge({ due, price: toldPrice(payment).finalprice }, work)) === due
-}
 
 /**
  * Ends what nobody has paid in time, after staff asked for that or its bank refused it: what was paid of it, credit and

@@ -19,7 +19,7 @@ import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-process
 import { takeGift, takeGiftAgain } from '../pricing/gift-codes.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
-import { giftBeside, owedOnline } from '../reservations/balance-to-pay.ts'
+import { giftBeside, isTooLittle, owedOnline } from '../reservations/balance-to-pay.ts'
 import { withSpent } from '../reservations/credit-use.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { isDisputed } from '../reservations/is-disputed.ts'
@@ -73,8 +73,8 @@ async function giftFor(
 }
 
 /**
- * What pays for what is owed, as its caller said. What a gift code leaves may be too little to be charged: that stays
- * owed.
+ * What pays for what is owed, as its caller said. What of it, or of what a gift code leaves, is too little to be
+ * charged stays owed.
  * @param kept what a gift code paid beside a payment that was called off for this one
  */
 async function partsOf(input: Paying, reservation: StoredReservation, kept: GiftUse | null): Promise<Result<Parts>> {
@@ -85,7 +85,8 @@ async function partsOf(input: Paying, reservation: StoredReservation, kept: Gift
   if (!taken.ok) return taken
   const gift = taken.value
   const left = due - (gift?.amount ?? 0)
-  const toPay = gift ? left - (await tooLittleToCharge({ due: left, price }, input)) : left
+  const charged = left - (await tooLittleToCharge({ due: left, price }, input))
+  const toPay = gift || charged > 0 ? charged : left
   const takers = gift ? await onlineProcessors({ due: toPay, price }, input) : processors
   const way = wayToPay(tenant, payment, toPay, takers)
   if (!way.ok) return way
@@ -167,10 +168,11 @@ export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Prom
   // Of what is cancelled nothing is owed either: there only a call that names the payment which was made is its copy.
   const isOver = !statusesAt('standing').includes(reservation.status)
   const isMade = isOver ? captured.some(({ id }) => id === payment?.attempt) : captured.length > 0 || byGift
-  const isRepeated = open === null && balanceOf(reservation) === 0 && isMade
-  if (isRepeated) {
-    // A copy names what was owed then; who names another amount would believe it paid.
-    const same = captured.map(({ amount }) => compare(input, amount)).find((one) => one.ok)
+  // A copy names what was owed then; who names another amount would believe it paid.
+  const left = balanceOf(reservation)
+  const same = captured.map(({ amount }) => compare(input, amount + left)).find((one) => one.ok)
+  const isDone = left === 0 || (same !== undefined && (await isTooLittle(reservation, input)))
+  if (open === null && isMade && isDone) {
     const agreed = byGift ? ok(null) : (same ?? compare(input, 0))
     if (!agreed.ok) return agreed
   } else {

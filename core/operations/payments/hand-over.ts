@@ -7,7 +7,7 @@ import { transact } from '../transact.ts'
 import { askedProcessor } from './asked-processor.ts'
 import { closeReturned, isWithBank } from './close-returned.ts'
 import { handedLines } from './ledger-lines.ts'
-import { addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { mirrorRefunds } from './mirror-refunds.ts'
 import { isStale } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -110,14 +110,15 @@ async function write(
   if (!payer) return ok(handed)
   const lines = handedLines({ attempt, reservation: payer, amount, now }, refund, given.means)
   await unit.payments.appendLedger(lines)
+  const { means, externalid } = given
+  const receipted = { attempt: { ...attempt, details: null }, now, hand: { means, externalid } }
+  if (attempt.purchase) await addPurchaseReceipt(unit, work, { ...receipted, amount }, id)
   if (!found) return ok(handed)
   const ids = lines.map((line) => line.id)
   const noted = await noteTransactions(unit, found, ids)
   if (!noted.ok) return noted
   await unit.outbox.add(moneyFacts('payment.refunded', lines[0], noted.value, work))
   await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
-  const { means, externalid } = given
-  const items = [{ reservation: noted.value, amount }]
-  await addReceipt(unit, work, { attempt: { ...attempt, details: null }, items, now, hand: { means, externalid } }, id)
+  await addReceipt(unit, work, { ...receipted, items: [{ reservation: noted.value, amount }] }, id)
   return ok(handed)
 }

@@ -108,7 +108,8 @@ export async function learn(
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact === 'processing') return underway(processor, ordered, found)
-  if (fact !== 'captured' && fact !== 'authorized') return { fact }
+  if (fact !== 'captured' && fact !== 'authorized')
+    return { fact, ...(found.code !== undefined && { code: found.code }) }
   const excess =
     fact === 'captured' && (await excessOf(work, processor, { attempt: { ...attempt, reference }, found, ordered }))
   if (excess) return excess

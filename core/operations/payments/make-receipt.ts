@@ -59,7 +59,7 @@ export async function addReceipt(
 export async function addPurchaseReceipt(
   unit: UnitOfWork,
   work: Pick<PaymentWork, 'tenant' | 'ports'>,
-  { attempt, amount, now }: { attempt: PaymentAttempt; amount: number; now: number },
+  { attempt, amount, now, hand }: Omit<Moved, 'items'> & { amount: number },
   of?: string,
 ): Promise<void> {
   const { purchase } = attempt
@@ -76,10 +76,12 @@ export async function addPurchaseReceipt(
   }
   const first = of === undefined ? null : await unit.receipts.find(captureOf(attempt))
   const language = first?.data.language ?? (gift?.details.language || work.tenant.language)
-  await unit.receipts.add(receiptOf(attempt, { data: dataOf(work, attempt, [item], language), now }, of))
+  const data = { ...dataOf(work, attempt, [item], language), ...(hand && { hand }) }
+  await unit.receipts.add(receiptOf(attempt, { data, now }, of))
 }
 
-const captureOf = ({ id }: Pick<PaymentAttempt, 'id'>): string => `${id}.capture`
+/** The id of the receipt of an attempt's capture. */
+export const captureOf = ({ id }: Pick<PaymentAttempt, 'id'>): string => `${id}.capture`
 
 const receiptOf = (
   attempt: Pick<PaymentAttempt, 'id'>,

@@ -71,7 +71,7 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
 
 const retrieved = Type.Object({
   ...{ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method },
-  ...{ payee, details, action: Type.Optional(action) },
+  ...{ payee, details, action: Type.Optional(action), code: Type.Optional(Type.String()) },
 })
 
 const refunds = Type.Array(

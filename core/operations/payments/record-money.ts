@@ -16,6 +16,7 @@ import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
 import { methodKept, moved, type Scene, type Settled } from './payment-scene.ts'
+import { processorOf, refundWindowFrom } from './payment-work.ts'
 import { issuedBy, issuedTo, payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
 import { type Decided, outOfSuspense } from './suspense.ts'
@@ -111,13 +112,21 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
   const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
   if (!left.ok) return left
   if (!isKept) await tellSlotGone(scene)
-  const method = methodKept(scene)
+  const state = capturedState(scene, asTold)
   const patch = {
-    ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
+    ...state,
     ...afterSuspense(scene, decided),
-    due: refunds.length > 0 || method !== null || decided !== null || hasNews(scene) ? now : null,
+    due: refunds.length > 0 || state.method !== null || decided !== null || hasNews(scene) ? now : null,
   }
   return moved(scene, decision, { ...patch, toldfailed: toldFailed(scene, { isKept, decided }) }, left.value)
+}
+
+/** An attempt whose money is here: for how long that is refunded counts from now on. */
+function capturedState(scene: Scene, { details, processor: name, refundwindow = null }: PaymentAttempt) {
+  const processor = processorOf(scene.work.tenant, name)
+  const method = methodKept(scene)
+  const window = { refundwindow: processor ? refundWindowFrom(scene.now, processor) : refundwindow }
+  return { state: 'captured' as const, details, method, ...window, silentsince: null }
 }
 
 /** What went back, or is disputed, is followed next; nothing lies in suspense any more. */
@@ -173,11 +182,11 @@ async function recordPurchase(scene: Scene, decision: Decision, decided: Decided
   const left = amount - (decided?.gone ?? 0)
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount: left, reason: 'returned', now })])
-  const method = methodKept(scene)
+  const state = capturedState(scene, asTold)
   const patch = {
-    ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
+    ...state,
     ...afterSuspense(scene, decided),
-    due: isKept && method === null && decided === null && !hasNews(scene) ? null : now,
+    due: isKept && state.method === null && decided === null && !hasNews(scene) ? null : now,
   }
   return moved(scene, decision, { ...patch, toldfailed: toldFailed(scene, { isKept, decided }) })
 }

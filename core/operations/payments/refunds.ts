@@ -1,10 +1,12 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type ByHandReason, isByHand } from '../../domain/payments/index.ts'
+import { type ByHandReason, inSteps, isByHand } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
-import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
+import type { AccountEventName, MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { stepOf } from '../pricing/eligible-processors.ts'
+import { writtenMoney } from '../pricing/written-money.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
@@ -13,7 +15,8 @@ import { askedProcessor, isAbsent } from './asked-processor.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
-import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt, captureOf } from './make-receipt.ts'
+import { partRefund } from './part-refund.ts'
 import { isStale } from './payment-scene.ts'
 import { askOfDisputesAfter, refundRefusedAfter } from './payment-times.ts'
 import { type PaymentWork, refundKey } from './payment-work.ts'
@@ -92,9 +95,6 @@ async function send(
   refund: PaymentRefund,
   { isHeld }: { isHeld: boolean },
 ): Promise<void> {
-  const { amount } = refund
-  const { currency, reference } = attempt
-  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   const known = await standing(work, processor, attempt, refund)
   if (known === null && isHeld) return
   const now = work.ports.clock.now()
@@ -104,6 +104,14 @@ async function send(
     return leaveToStaff(work, refund, 'gone')
   const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
   if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
+  const step = await stepOf(processor, attempt.currency)
+  if (known === null && inSteps(refund.amount, step) < refund.amount) {
+    const whole = await leaveRest(work, refund, step)
+    return whole ? send(work, processor, attempt, whole, { isHeld }) : undefined
+  }
+  const { amount } = refund
+  const { currency, reference } = attempt
+  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   // It says that it is on its way, by which nobody takes it back any more, and is left where it is another one by now.
   const { payments } = work.ports.repositories(work.tenant.scope)
   const begun = { from: 'ordered', to: 'ordered', modified: Math.max(now, refund.created + 1) } as const
@@ -115,6 +123,25 @@ async function send(
     return
   }
   await recordArrived(work, attempt, refund, uncovered)
+}
+
+/**
+ * Leaves to staff what of a refund is less than a step of its processor. Answers what is left of it to be sent; null
+ * for nothing, or where another call has changed it.
+ */
+async function leaveRest(work: PaymentWork, refund: PaymentRefund, step: number): Promise<PaymentRefund | null> {
+  const amount = inSteps(refund.amount, step)
+  if (amount === 0) await leaveToStaff(work, refund, 'step')
+  if (amount === 0) return null
+  const now = work.ports.clock.now()
+  const parted = await transact(work.ports, work.tenant.scope, async (unit) => {
+    await unit.payments.lockAttempt(refund.attempt)
+    const all = await unit.payments.refundsOf(refund.attempt)
+    return ok(await partRefund(unit, refund, { amount, all, now }))
+  })
+  if (!parted.ok || !parted.value) return null
+  await leaveToStaff(work, parted.value, 'step')
+  return { ...refund, amount, modified: now }
 }
 
 /** Whether the plugin of its processor has not been there for so long that nobody waits for it any more. */
@@ -174,12 +201,29 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
   const turn = { from: 'ordered', to: 'by_hand', modified: work.ports.clock.now(), byhand: { why } } as const
   await transact(work.ports, work.tenant.scope, async (unit) => {
     if (!(await unit.payments.turnRefund(id, turn))) return ok(null)
-    const found = await unit.reservations.find(reservation)
+    const paid = await unit.payments.attempt(attempt)
+    if (paid?.purchase) await tellBuyer(unit, work, paid, refund)
+    const found = paid?.purchase ? null : await unit.reservations.find(reservation)
     if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
     return ok(null)
   })
-  if (why === 'received') return
+  if (why === 'received' || why === 'step') return
   work.ports.log.error({ attempt, refund: id, why }, 'a refund is left to staff, since its processor does not make it')
+}
+
+/** Tells who bought points or a gift code that staff give them money of that back themselves. */
+async function tellBuyer(
+  unit: UnitOfWork,
+  { tenant, ports }: PaymentWork,
+  { id, purchase, currency }: PaymentAttempt,
+  refund: PaymentRefund,
+): Promise<void> {
+  const receipt = await unit.receipts.find(captureOf({ id }))
+  const language = receipt?.data.language ?? tenant.language
+  const payload = { user: purchase?.user ?? '', language, address: writtenMoney(tenant, refund.amount, currency) }
+  const name = 'account.refundbyhand' satisfies AccountEventName
+  const event = { name, reservation: '', version: 0, payload, created: ports.clock.now() }
+  await unit.outbox.add([{ ...event, id: `byhand.${refund.id}`.slice(0, 128) }])
 }
 
 /**

@@ -4,12 +4,14 @@ import {
   balanceKey,
   type Decision,
   decide,
+  inSteps,
   isOfSuspense,
   isOpen,
   isOrdered,
   nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
+import { stepOf } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { dueOnDecision, isUndecided } from '../reservations/approval-order.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
@@ -21,6 +23,7 @@ import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger, waitedUntil } from './hold-longer.ts'
 import { isPaidTo, type Learned } from './learn.ts'
+import { leaveCollected } from './leave-collected.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { attemptKept, isToBeConfirmed, relationTo, standing } from './paid-reservations.ts'
@@ -35,7 +38,7 @@ import {
   unchanged,
 } from './payment-scene.ts'
 import { askAgainAfter, besideUntil, longSilence } from './payment-times.ts'
-import type { PaymentWork } from './payment-work.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
 import { recordReturned } from './record-returned.ts'
@@ -190,12 +193,12 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const due = isAwaiting ? until : nextLook({ since: attempt.created, now, until })
       return moved(scene, decision, { state, silentsince: null, due }, held.value)
     }
-    case 'call_off':
-      return moved(scene, decision, {
-        state: isOpen(attempt) ? 'voiding' : attempt.state,
-        silentsince: isAwaited(attempt) ? (attempt.silentsince ?? now) : null,
-        due: later,
-      })
+    case 'call_off': {
+      const left = await leaveCollected(scene, unchanged(scene).reservations)
+      const state = isOpen(attempt) ? ('voiding' as const) : attempt.state
+      const silentsince = isAwaited(attempt) ? (attempt.silentsince ?? now) : null
+      return left.ok ? moved(scene, decision, { state, silentsince, due: later }, left.value) : left
+    }
     case 'void': {
       await tellSlotGone(scene)
       const left = await putMovesBack(
@@ -230,9 +233,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return book(scene, decision)
     case 'capture': {
       const payer = payerOf(attempt)
-      const shares = payer
-        ? [{ reservation: payer, share: shareOf(attempt) }]
-        : standing(attempt, scene.paid).map((one) => shareTaken(attempt, one))
+      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : await sharesTaken(scene)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
       const ordered = await countBalance(scene)
       if (!ordered.ok) return ordered
@@ -250,13 +251,17 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
 }
 
 /**
- * A share of an attempt as it is taken: of what was kept for a decision no more than is due with it by now, where staff
- * have moved it to a lower price since. Of nothing due nothing is kept any more.
+ * The shares of an attempt as they are taken, in steps of its processor: of what was kept for a decision no more than
+ * is due with it by now, where staff have moved it to a lower price since. Of nothing due nothing is kept any more.
  */
-function shareTaken({ id }: PaymentAttempt, { reservation, share }: Paid): Paid {
-  const isDecided = isUndecided(reservation) && reservation.payment?.attempt === id
-  const due = isDecided ? dueOnDecision(reservation) : 0
-  return { reservation, share: { ...share, amount: due > 0 ? Math.min(due, share.amount) : share.amount } }
+async function sharesTaken({ work, attempt, paid }: Scene): Promise<Paid[]> {
+  const step = await stepOf(processorOf(work.tenant, attempt.processor), attempt.currency)
+  return standing(attempt, paid).map(({ reservation, share }) => {
+    const isDecided = isUndecided(reservation) && reservation.payment?.attempt === attempt.id
+    const due = isDecided ? dueOnDecision(reservation) : 0
+    const amount = due > 0 ? Math.min(inSteps(due, step) || due, share.amount) : share.amount
+    return { reservation, share: { ...share, amount } }
+  })
 }
 
 /** An attempt whose money, or method, is kept until its request is decided. */
@@ -321,7 +326,8 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   const { unit, work, attempt, known, now } = scene
   const owed = await oweAll(scene)
   const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
-  const owing = left.ok ? await askToPay(scene, decision, left.value) : left
+  const asked = left.ok ? await askToPay(scene, decision, left.value) : left
+  const owing = asked.ok ? await leaveCollected(scene, asked.value) : asked
   if (!owing.ok) return owing
   if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
     for (const one of scene.paid) await askInTime(scene, one)

@@ -1,4 +1,4 @@
-import { type Chargeable, chargedOf, type Due, keepingOf } from '../../domain/payments/index.ts'
+import { type Chargeable, chargedOf, type Due, inSteps, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginLimits } from '../../plugin-api/limits.ts'
@@ -40,8 +40,9 @@ export async function eligibleProcessors(payable: Payable, asking: Asking): Prom
   const dueNow = toPay - amounts.reduce((sum, one) => sum + one, 0)
   return offered(payable, asking, async (processor) => {
     const isOnline = processor.capabilities.method !== 'on_site'
-    if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency)))
-      return false
+    const parts = quote.reservations.map(({ duenow }) => duenow)
+    const charged = { amounts: dueNow > 0 ? [dueNow, ...amounts] : amounts, parts }
+    if (isOnline && !(await canCharge(processor, charged, cart.currency))) return false
     return callPlugin(pluginLimits.payments.offer, () => processor.eligibility(cart))
   })
 }
@@ -59,11 +60,9 @@ export async function chargeableFor(payable: Payable, asking: Asking): Promise<C
   const found: Chargeable[] = []
   const takers = await offered(payable, asking, async (processor) => {
     if (processor.capabilities.method === 'on_site') return false
-    const units = processor.units
-      ? await callPlugin(pluginLimits.payments.offer, () => processor.units?.(currency))
-      : everyAmount
+    const units = await unitsOf(processor, currency)
     if (!units || finalPrice < units.minimum) return false
-    const dueNow = Math.min(finalPrice - (finalPrice % units.step), units.maximum)
+    const dueNow = Math.min(inSteps(finalPrice, units.step), units.maximum)
     const takes = await callPlugin(pluginLimits.payments.offer, () =>
       processor.eligibility({ dueNow, finalPrice, currency, payonsite }),
     )
@@ -76,6 +75,18 @@ export async function chargeableFor(payable: Payable, asking: Asking): Promise<C
 }
 
 const everyAmount = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, step: 1 }
+
+/** What a processor charges in a currency; null where it takes none of it. @throws what the plugin throws */
+const unitsOf = async (processor: PaymentProcessor, currency: string) =>
+  processor.units
+    ? ((await callPlugin(pluginLimits.payments.offer, () => processor.units?.(currency))) ?? null)
+    : everyAmount
+
+/** In which steps a processor moves money in a currency, minor units; 1 where it does not say. */
+export const stepOf = async (processor: PaymentProcessor | undefined, currency: string): Promise<number> => {
+  const units = processor && (await unitsOf(processor, currency).catch(() => null))
+  return units?.step ?? 1
+}
 
 /** In so long the money of a method that takes days has come, or was refused, ms. */
 const settlesWithin = 7 * 86_400_000
@@ -128,14 +139,15 @@ async function offered(
 export const isOnline = ({ capabilities: { method } }: Pick<PaymentProcessor, 'capabilities'>): boolean =>
   method !== 'points' && method !== 'on_site'
 
-/** Who may take an amount online by itself, minor units. */
+/** Who may take an amount online by itself, but for what of it is too little to be charged. Minor units. */
 export async function onlineProcessors(
   { due, price }: { due: number; price: number },
   asking: Asking,
 ): Promise<PaymentProcessor[]> {
-  if (due === 0) return []
-  const quote = { reservations: [{ duenow: due, dueonapproval: 0 }] }
-  const eligible = await eligibleProcessors({ quote, toPay: due, finalPrice: price }, asking)
+  const toPay = due - (await tooLittleToCharge({ due, price }, asking))
+  if (toPay <= 0) return []
+  const quote = { reservations: [{ duenow: toPay, dueonapproval: 0 }] }
+  const eligible = await eligibleProcessors({ quote, toPay, finalPrice: price }, asking)
   return eligible.filter(isOnline)
 }
 
@@ -151,13 +163,23 @@ export async function tooLittleToCharge(
   return due - (charged?.duenow ?? due)
 }
 
-/** Whether a processor can charge each of these amounts, which are attempts of their own. */
-async function canCharge(processor: PaymentProcessor, amounts: number[], currency: string): Promise<boolean> {
-  if (!processor.units || amounts.length === 0) return true
-  const units = await callPlugin(pluginLimits.payments.offer, () => processor.units?.(currency))
+/**
+ * Whether a processor can charge each of these amounts, which are attempts of their own, and give back each of the
+ * parts by itself that one of them is made of.
+ */
+async function canCharge(
+  processor: PaymentProcessor,
+  { amounts, parts }: { amounts: number[]; parts: number[] },
+  currency: string,
+): Promise<boolean> {
+  if (amounts.length === 0) return true
+  const units = await unitsOf(processor, currency)
   if (!units) return false
   const { minimum, maximum, step } = units
-  return amounts.every((one) => one >= minimum && one <= maximum && one % step === 0)
+  return (
+    amounts.every((one) => one >= minimum && one <= maximum && one % step === 0) &&
+    parts.every((one) => one % step === 0)
+  )
 }
 
 /**

@@ -1,14 +1,16 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type ByHandReason, creditOfRefund } from '../../domain/payments/index.ts'
+import { type ByHandReason, creditOfRefund, inSteps } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RefundAnswer, RefundPart } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { isCarriedOut } from '../payments/carried-out.ts'
 import { inOrderOfReturn, partsBack } from '../payments/end-payment.ts'
+import { processorOf } from '../payments/payment-work.ts'
 import { whyByStaff } from '../payments/refund-limits.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
+import { stepOf } from '../pricing/eligible-processors.ts'
 import { leftToPay, majorOf } from '../reservations/balance.ts'
 import { giftOfRefund, paidOf } from '../reservations/credit-use.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -67,8 +69,13 @@ export async function partsToGive(
   const now = ports.clock.now()
   const parts: RefundPart[] = []
   for (const part of found.value) {
-    const why = whyByStaff(part.attempt, now)
-    parts.push(partOf(reservation, part, { why, waits: await isHeld({ payments }, part.attempt.id) }))
+    const { attempt, amount } = part
+    const why = whyByStaff(attempt, now)
+    const waits = await isHeld({ payments }, attempt.id)
+    const step = why === undefined ? await stepOf(processorOf(tenant, attempt.processor), attempt.currency) : 1
+    const sent = inSteps(amount, step)
+    if (sent > 0) parts.push(partOf(reservation, { attempt, amount: sent }, { why, waits }))
+    if (sent < amount) parts.push(partOf(reservation, { attempt, amount: amount - sent }, { why: 'step', waits }))
   }
   const back = { credit: creditOfRefund(paidOf(reservation), amount), gift: giftOfRefund(reservation, amount) }
   return ok([...parts, ...partsOfBalance(reservation, back)])

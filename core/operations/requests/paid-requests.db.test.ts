@@ -80,6 +80,15 @@ await withDatabase('paid requests', (database) => {
       expect((await world.stored(id)).life.request).toBeUndefined()
     })
 
+    test('is refunded for as many days as its processor says, from its capture on', async () => {
+      card.capabilities = { ...card.capabilities, refundWindow: 10 }
+      const { id } = await made()
+      world.clock.now += 5 * hour
+      await world.approve(id)
+      const [attempt] = await payments().attemptsOf(id)
+      expect(attempt).toMatchObject({ state: 'captured', refundwindow: begun + 5 * hour + 240 * hour })
+    })
+
     test('has what its customer agreed to with it, also once its method is forgotten', async () => {
       const { id } = await made()
       const words = 'Your payment details are kept until your request is answered, and charged only if it is accepted.'
@@ -216,6 +225,22 @@ await withDatabase('paid requests', (database) => {
       expect((await seen()).owed).toBeUndefined()
       expect(await world.approve(id)).toMatchObject({ ok: true })
       expect(await money(id)).toMatchObject({ net: 4_000, paid: 4_000 })
+    })
+
+    test('is refused long after it began is looked at for ten days from then on', async () => {
+      const { id } = await made()
+      const [before] = await payments().attemptsOf(id)
+      const table = database().db.knex('payment_attempts').where({ id: before?.id })
+      await table.update({ created: begun - 12 * 24 * hour })
+      card.capture = async () => ({ status: 'declined', code: 'card_declined' })
+      await world.approve(id)
+      await later()
+      const attempt = async () => (await payments().attemptsOf(id))[0]
+      expect(await attempt()).toMatchObject({ state: 'voided' })
+      expect((await attempt())?.due).toBeGreaterThan(world.clock.now)
+      world.clock.now += 11 * 24 * hour
+      await later()
+      expect(await attempt()).toMatchObject({ state: 'voided', due: null })
     })
 
     test('stays unanswered holds everything back, and books once it is known', async () => {

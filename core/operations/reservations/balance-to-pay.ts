@@ -5,9 +5,9 @@ import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { spendableBalance } from '../pricing/account-credit.ts'
-import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
+import { chargeableFor, onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
-import { balanceOf, pointsOwed, toldPrice } from './balance.ts'
+import { balanceOf, leftToPay, pointsOwed, toldPrice } from './balance.ts'
 import { isDisputed } from './is-disputed.ts'
 
 interface Asking {
@@ -20,8 +20,8 @@ const isPaidThere = ({ payment }: StoredReservation, { plugins }: Tenant): boole
   plugins.payments.find(({ name }) => name === payment?.processor)?.capabilities.method === 'on_site'
 
 /**
- * What a reservation owes that may be paid online now, in minor units, and who may take it; nothing while a payment of
- * it is disputed.
+ * What a reservation owes that may be paid online now, in minor units, and who may take it, but for what of it is too
+ * little to be charged; nothing while a payment of it is disputed.
  */
 export async function owedOnline(reservation: StoredReservation, asking: Asking) {
   const owed = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)
@@ -29,6 +29,13 @@ export async function owedOnline(reservation: StoredReservation, asking: Asking)
   const due = owed > 0 && (await isDisputed(repositories, reservation)) ? 0 : owed
   const price = reservation.payment ? toldPrice(reservation.payment).finalprice : 0
   return { due, price, processors: await onlineProcessors({ due, price }, asking) }
+}
+
+/** Whether something is left of it, and is too little to be charged: its customer has paid what they could. */
+export async function isTooLittle({ payment }: StoredReservation, asking: Asking): Promise<boolean> {
+  if (payment === null) return false
+  const due = leftToPay(payment)
+  return due > 0 && (await tooLittleToCharge({ due, price: toldPrice(payment).finalprice }, asking)) === due
 }
 
 /**

@@ -64,18 +64,21 @@ export const isAddress = (one: string): boolean =>
 export const returnAddress = 'https://kit.example/payment/conformance?token=conformance'
 
 /** Calls to the processor, for the checks to use. */
-export function driveProcessor({ processor, context: tenant, token, atService }: ProcessorUnderTest) {
+export function driveProcessor(
+  { processor, context: tenant, token, atService }: ProcessorUnderTest,
+  { currency = 'usd' } = {},
+) {
   const context = (): PaymentContext => ({ ...tenant, now: Date.UTC(2030, 0, 1) })
   const newKey = () => `conformance-${randomUUID()}`
   const call = <T extends object>(amount: number, more: T) => ({
     amount,
-    currency: 'usd',
+    currency,
     idempotencyKey: newKey(),
     ...more,
   })
   const payment = (key: string, amount: number) => ({
     amount,
-    currency: 'usd',
+    currency,
     idempotencyKey: key,
     description: 'Conformance',
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ChargeableAmounts, PaymentContext, PaymentProcessor } from '../payments.ts'
+import { testAmounts } from './amounts-conformance.ts'
 import { testDisputes } from './dispute-conformance.ts'
 import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
 import { testMadeUp } from './made-up-conformance.ts'
@@ -72,6 +73,7 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
       else {
         testPayee(runner, under)
         testMoney(runner, under)
+        testAmounts(runner, under)
       }
       testDeclines(runner, under)
       testMadeUp(runner, under)

@@ -57,12 +57,16 @@ const day = 86_400_000
 export const openFor = 15 * minute
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
-const digitsOf = (currency: string) => (currency === 'JPY' ? 0 : 2)
+const digitsOf = (currency: string) => (['ISK', 'JPY'].includes(currency) ? 0 : 2)
 export const minor = ({ currency, value }: Money) => Math.round(Number(value) * 10 ** digitsOf(currency))
 const money = (amount: number, { currency }: Money): Money => ({
   currency,
   value: (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)),
 })
+/** Decimals are exactly those of the currency, also of what is captured or refunded. */
+function checkDecimals(amount: Money): void {
+  if (money(minor(amount), amount).value !== amount.value) throw new Refusal(422, 'The amount has an invalid value.')
+}
 const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled'
 
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
@@ -125,9 +129,8 @@ export class MollieAccount {
     webhookUrl = null,
     metadata,
   }: Pick<Payment, 'amount' | 'redirectUrl' | 'metadata'> & { webhookUrl?: string | null }): Payment {
-    if (!/^(EUR|USD|GBP|CHF|JPY)$/.test(amount.currency)) throw new Refusal(422, 'The currency is not supported.')
-    // Decimals are exactly those of the currency.
-    if (money(minor(amount), amount).value !== amount.value) throw new Refusal(422, 'The amount has an invalid value.')
+    if (!/^(EUR|USD|GBP|CHF|ISK|JPY)$/.test(amount.currency)) throw new Refusal(422, 'The currency is not supported.')
+    checkDecimals(amount)
     if (!(minor(amount) > 0)) throw new Refusal(422, 'The amount is lower than the minimum.')
     if (!URL.canParse(redirectUrl)) throw new Refusal(422, 'The redirect URL is invalid.')
     const payment: Payment = {
@@ -172,6 +175,7 @@ export class MollieAccount {
   capture(id: string, amount: Money | undefined): object {
     const payment = this.payment(id)
     if (payment.status !== 'authorized') throw new Refusal(422, 'The payment has no authorization to capture.')
+    if (amount) checkDecimals(amount)
     const wanted = amount ? minor(amount) : minor(payment.amount)
     if (wanted > minor(payment.amount)) throw new Refusal(422, 'The amount is higher than the remaining amount.')
     payment.captured = wanted
@@ -192,6 +196,7 @@ export class MollieAccount {
     const payment = this.payment(id)
     const standing = payment.refunds.filter(isStanding).reduce((sum, one) => sum + minor(one.amount), 0)
     if (payment.status !== 'paid') throw new Refusal(422, 'The payment is not paid.')
+    checkDecimals(amount)
     const chargedBack = payment.chargebacks.filter(({ reversedAt }) => reversedAt === null)
     const taken = chargedBack.reduce((sum, one) => sum + minor(one.amount), 0)
     if (minor(amount) > payment.captured - standing - taken)

@@ -88,8 +88,12 @@ export interface Told {
 
 const day = 86_400_000
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
-const digitsOf = (currency: string) => (currency === 'JPY' ? 0 : 2)
+const digitsOf = (currency: string) => (['HUF', 'JPY', 'TWD'].includes(currency) ? 0 : 2)
 export const minor = ({ currency_code: currency, value }: Money) => Math.round(Number(value) * 10 ** digitsOf(currency))
+/** Every amount that is sent has the decimals of its currency, also one that is captured or refunded. */
+function checkDecimals({ currency_code: currency, value }: Money): void {
+  if ((value.split('.')[1] ?? '').length > digitsOf(currency)) throw new Refusal('DECIMALS_NOT_SUPPORTED')
+}
 const sum = (all: { amount: Money }[]) => all.reduce((total, { amount }) => total + minor(amount), 0)
 
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
@@ -124,9 +128,9 @@ export class PaypalAccount {
   payee = 'QUAYMERCHANT1'
 
   create({ amount, custom_id, return_url }: Pick<Order, 'amount' | 'custom_id' | 'return_url'>): Order {
-    if (!/^(AUD|BRL|CAD|CHF|EUR|GBP|JPY|USD)$/.test(amount.currency_code)) throw new Refusal('CURRENCY_NOT_SUPPORTED')
-    if ((amount.value.split('.')[1] ?? '').length > digitsOf(amount.currency_code))
-      throw new Refusal('DECIMALS_NOT_SUPPORTED')
+    if (!/^(AUD|BRL|CAD|CHF|EUR|GBP|HUF|JPY|TWD|USD)$/.test(amount.currency_code))
+      throw new Refusal('CURRENCY_NOT_SUPPORTED')
+    checkDecimals(amount)
     if (!(minor(amount) > 0)) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE')
     const order: Order = {
       ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', intent: 'AUTHORIZE', amount, custom_id, return_url },
@@ -185,6 +189,7 @@ export class PaypalAccount {
     if (found.status === 'CAPTURED') throw new Refusal('AUTHORIZATION_ALREADY_CAPTURED')
     if (found.status === 'VOIDED') throw new Refusal('AUTHORIZATION_VOIDED')
     if (found.status !== 'CREATED') throw new Refusal('INVALID_RESOURCE_ID')
+    checkDecimals(amount)
     // The service lets sellers capture more than was authorised.
     if (minor(amount) > minor(found.amount) * 1.15) throw new Refusal('MAX_CAPTURE_AMOUNT_EXCEEDED')
     const status = this.nextCaptures.shift() ?? 'COMPLETED'
@@ -277,6 +282,7 @@ export class PaypalAccount {
     const left = minor(found.amount) - sum(standing)
     if (left <= 0) throw new Refusal('CAPTURE_FULLY_REFUNDED')
     const given = amount ?? found.amount
+    checkDecimals(given)
     if (minor(given) > left) throw new Refusal('REFUND_AMOUNT_EXCEEDED')
     if (minor(given) > left - this.#claimedOf(id)) throw new Refusal('TRANSACTION_DISPUTED')
     const status = this.nextRefunds.shift() ?? 'COMPLETED'

@@ -16,6 +16,12 @@ const absent: Partial<Record<Behaviour, LastError>> = {
   declined_when_absent: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
 }
 
+/** Amounts are whole, and those in currencies with three decimals end in 0, also what is captured or refunded. */
+function checkAmount(amount: number, currency: string): void {
+  const isFine = Number.isSafeInteger(amount) && !(/^(bhd|jod|kwd|omr|tnd)$/.test(currency) && amount % 10 !== 0)
+  if (!isFine) throw invalid('parameter_invalid_integer')
+}
+
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
 export class Account {
   readonly payments = new Map<string, Payment>()
@@ -74,7 +80,7 @@ export class Account {
     const amount = numberOf(form, 'amount')
     const currency = textOf(form, 'currency')
     if (amount === undefined || !currency) throw invalid('parameter_missing')
-    if (!Number.isSafeInteger(amount)) throw invalid('parameter_invalid_integer')
+    checkAmount(amount, currency)
     if (amount < 50 && currency === 'usd') throw invalid('amount_too_small')
     const fee = numberOf(form, 'application_fee_amount') ?? null
     const destination = textsOf(form, 'transfer_data').destination ?? null
@@ -163,6 +169,7 @@ export class Account {
     const payment = this.payment(id)
     if (payment.status !== 'requires_capture' || !payment.charge) throw this.#unexpected(payment)
     const amount = numberOf(form, 'amount_to_capture') ?? payment.amount
+    checkAmount(amount, payment.currency)
     if (amount > payment.amount) throw invalid('amount_too_large')
     const fee = numberOf(form, 'application_fee_amount') ?? payment.fee
     if (fee !== null && fee > amount) throw invalid('parameter_invalid_integer')
@@ -203,6 +210,7 @@ export class Account {
     const amount = numberOf(form, 'amount') ?? payment.received
     const released = payment.charge ? payment.charge.amount - payment.charge.captured : 0
     if (payment.status !== 'succeeded') throw this.#unexpected(payment)
+    checkAmount(amount, payment.currency)
     const left = payment.received - (this.refundedOf(payment.id) - released)
     if (amount > left) throw invalid('charge_already_refunded')
     if (amount > left - this.#takenOf(payment.id)) throw invalid('charge_disputed')

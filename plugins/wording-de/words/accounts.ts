@@ -53,6 +53,11 @@ export const accounts = {
   'account_mail.receiptrefund.intro':
     'Hallo {name}, {provider} hat Geld zurückerstattet, das Sie gezahlt hatten; was Sie damit gekauft hatten, ging damit zurück. Die Quittung liegt bei.',
   'account_mail.receiptrefund.link': 'Zur Website',
+  'account_mail.refundbyhand.subject': '{about} zurück von {provider}',
+  'account_mail.refundbyhand.heading': 'Sie erhalten {about} zurück',
+  'account_mail.refundbyhand.intro':
+    'Hallo {name}, von dem, was Sie bei {provider} für Punkte oder einen Geschenkcode bezahlt haben, erhalten Sie {about} zurück. Der Zahlungsdienst sendet es nicht: {provider} gibt es Ihnen selbst zurück, und Sie erhalten dann eine Quittung.',
+  'account_mail.refundbyhand.link': 'Zur Website',
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
   'account_mail.pointsspent.heading': 'Punkte wurden ausgegeben, und das Geld dafür ging zurück',
   'account_mail.pointsspent.intro':

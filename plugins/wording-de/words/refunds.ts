@@ -21,6 +21,8 @@ export const refunds = {
   'refund.by_hand_window': '{amount} von Hand: Diese Zahlung ist für den Zahlungsdienst zu alt',
   'refund.by_hand_refused': '{amount} von Hand: Der Zahlungsdienst erstattet es nicht',
   'refund.by_hand_received': '{amount} von Hand: Es wurde von Hand bezahlt',
+  'refund.by_hand_gone': '{amount} von Hand: Das Plugin dieser Zahlung fehlt',
+  'refund.by_hand_step': '{amount} von Hand: Es ist weniger, als der Zahlungsdienst in dieser Währung bewegt',
   'refund.waits': 'Die Zahlung ist strittig. Es wird gesendet, sobald die Bank entschieden hat.',
   'refund.locked':
     '{amount} vom Bezahlten wurden wegen einer späten Verlegung einbehalten. Sie dürfen sie trotzdem zurückgeben.',
@@ -39,6 +41,7 @@ export const refunds = {
   'refunds.of_points': 'Ein Kauf von {points}',
   'refunds.why_window': 'Die Zahlung ist zu alt, als dass ihr Dienst sie erstatten könnte.',
   'refunds.why_received': 'Es wurde bar oder mit Scheck bezahlt.',
+  'refunds.why_step': 'Es ist weniger, als der Zahlungsdienst in dieser Währung bewegt.',
   'refunds.why_gone':
     'Das Plugin dieser Zahlung fehlt seit einer Woche. Sehen Sie zuerst bei ihrem Dienst nach: Vielleicht ist sie schon erstattet.',
   'refunds.why_refused': 'Der Zahlungsdienst lehnt seit einer Woche ab: Vielleicht gibt es die Karte nicht mehr.',

@@ -82,6 +82,11 @@ export const accounts = {
   'account_mail.receiptrefund.intro':
     'Hello {name}, {provider} gave back money that you had paid, and what you had bought went with it. Your receipt is attached.',
   'account_mail.receiptrefund.link': 'Go to the site',
+  'account_mail.refundbyhand.subject': '{about} to be given back at {provider}',
+  'account_mail.refundbyhand.heading': 'You get {about} back',
+  'account_mail.refundbyhand.intro':
+    'Hello {name}, of what you paid for points or a gift code at {provider}, {about} go back to you. The payment service does not send them: {provider} gives them back itself, and you get a receipt then.',
+  'account_mail.refundbyhand.link': 'Go to the site',
   'account_mail.pointsspent.subject': 'Points to settle at {provider}: {about}',
   'account_mail.pointsspent.heading': 'Points were spent, and the money for them went back',
   'account_mail.pointsspent.intro':

@@ -21,6 +21,8 @@ export const refunds = {
   'refund.by_hand_window': '{amount} by hand: that payment is too old for its service to refund',
   'refund.by_hand_refused': '{amount} by hand: the payment service refuses to refund it',
   'refund.by_hand_received': '{amount} by hand: it was received by hand',
+  'refund.by_hand_gone': '{amount} by hand: the plugin of that payment is not there',
+  'refund.by_hand_step': '{amount} by hand: it is less than the payment service moves in this currency',
   'refund.waits': 'The payment is disputed. It is sent once the bank has decided.',
   'refund.locked': '{amount} of what was paid was kept because of a late move. You may give it back all the same.',
   'refund.goodwill': 'The price is then {amount} lower.',
@@ -38,6 +40,7 @@ export const refunds = {
   'refunds.of_points': 'A purchase of {points}',
   'refunds.why_window': 'The payment is too old for its service to refund.',
   'refunds.why_received': 'It was received in cash or by check.',
+  'refunds.why_step': 'It is less than the payment service moves in this currency.',
   'refunds.why_gone':
     'The plugin of this payment has not been there for a week. Look at its service first: it may have been refunded.',
   'refunds.why_refused': 'The payment service has refused for a week: the card may be closed.',

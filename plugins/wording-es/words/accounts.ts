@@ -83,6 +83,11 @@ export const accounts = {
   'account_mail.receiptrefund.intro':
     'Hola, {name}: {provider} ha devuelto dinero que habías pagado, y lo que compraste se ha ido con él. Adjuntamos el recibo.',
   'account_mail.receiptrefund.link': 'Ir al sitio',
+  'account_mail.refundbyhand.subject': '{about} por devolver en {provider}',
+  'account_mail.refundbyhand.heading': 'Te devuelven {about}',
+  'account_mail.refundbyhand.intro':
+    'Hola, {name}: de lo que pagaste por puntos o por un código regalo en {provider} se te devuelven {about}. El servicio de pago no los envía: te los devuelve {provider} por su cuenta, y entonces recibirás un recibo.',
+  'account_mail.refundbyhand.link': 'Ir al sitio',
   'account_mail.pointsspent.subject': 'Puntos por aclarar en {provider}: {about}',
   'account_mail.pointsspent.heading': 'Se gastaron puntos y su dinero se ha devuelto',
   'account_mail.pointsspent.intro':

@@ -21,6 +21,8 @@ export const refunds = {
   'refund.by_hand_window': '{amount} en mano: ese pago es demasiado antiguo para devolverlo por su servicio',
   'refund.by_hand_refused': '{amount} en mano: el servicio de pago no lo devuelve',
   'refund.by_hand_received': '{amount} en mano: se recibió en mano',
+  'refund.by_hand_gone': '{amount} en mano: falta el complemento de ese pago',
+  'refund.by_hand_step': '{amount} en mano: es menos de lo que mueve el servicio de pago en esta moneda',
   'refund.waits': 'El pago está en disputa. Se envía cuando el banco haya decidido.',
   'refund.locked': '{amount} de lo pagado se retuvieron por un cambio tardío. Puedes devolverlos de todos modos.',
   'refund.goodwill': 'El precio baja entonces {amount}.',
@@ -38,6 +40,7 @@ export const refunds = {
   'refunds.of_points': 'Una compra de {points}',
   'refunds.why_window': 'El pago es demasiado antiguo para que su servicio lo devuelva.',
   'refunds.why_received': 'Se recibió en efectivo o por cheque.',
+  'refunds.why_step': 'Es menos de lo que mueve el servicio de pago en esta moneda.',
   'refunds.why_gone':
     'El complemento de este pago falta desde hace una semana. Mira antes en su servicio: quizá ya se devolvió.',
   'refunds.why_refused': 'El servicio de pago lo rechaza desde hace una semana: puede que la tarjeta esté cancelada.',

@@ -76,6 +76,9 @@ export class Refusal extends Error {
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
 const hold = 6 * 24 * 3_600_000
 const disputeFee = 1_500
+/** Whether there are coins for an amount: of francs and dinars there are none of the smallest unit. */
+const isCoin = ({ amount, currency }: { amount: number; currency: string }) =>
+  amount % ({ chf: 5, kwd: 10 }[currency] ?? 1) === 0
 const standing = ({ refunds }: Payment) =>
   refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 const found = <T>(one: T | undefined): T => {
@@ -133,7 +136,8 @@ export class AcmeBooks {
   ) {
     const { account, amount, fee, returnurl } = asked
     if (this.account(account).state !== 'live') throw new Refusal(422, 'account_not_live')
-    if (!(Number.isSafeInteger(amount) && amount > 0 && fee >= 0 && fee <= amount)) throw new Refusal(422, 'amount')
+    const isFee = fee >= 0 && fee <= amount
+    if (!(Number.isSafeInteger(amount) && amount > 0 && isFee && isCoin(asked))) throw new Refusal(422, 'amount')
     if (!URL.canParse(returnurl)) throw new Refusal(422, 'returnurl')
     const payment: Payment = {
       ...{ items: [], buyer: null, ...asked, id: newId('pay'), state: 'open', taken: 0 },
@@ -163,7 +167,8 @@ export class AcmeBooks {
   capture(id: string, { amount, fee }: { amount: number; fee: number }): Payment {
     const payment = this.payment(id)
     if (payment.state !== 'held') throw new Refusal(409, 'state')
-    if (!(amount > 0 && amount <= payment.amount && fee <= amount)) throw new Refusal(422, 'amount')
+    const isFine = amount > 0 && amount <= payment.amount && fee <= amount
+    if (!isFine || !isCoin({ amount, currency: payment.currency })) throw new Refusal(422, 'amount')
     Object.assign(payment, { taken: amount, fee })
     this.account(payment.account).balance += amount - fee
     this.#become(payment, 'taken')
@@ -178,7 +183,7 @@ export class AcmeBooks {
     const disputed = payment.disputes.filter(({ state }) => state === 'taken' || state === 'lost')
     const gone = disputed.reduce((sum, one) => sum + one.amount, before)
     if (payment.state !== 'taken') throw new Refusal(409, 'state')
-    if (!(amount > 0 && amount <= taken - gone)) throw new Refusal(422, 'amount')
+    if (!(amount > 0 && amount <= taken - gone && isCoin({ amount, currency }))) throw new Refusal(422, 'amount')
     const feeOf = (part: number) => Math.round((fee * part) / taken)
     const own = amount - (feeOf(before + amount) - feeOf(before))
     const account = this.account(payment.account)
