@@ -108,6 +108,14 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     expect(await shop.resume(late)).toMatchObject({ outcome: 'returned' })
   })
 
+  it('paid and closed without a webhook: looking finds it in time', async () => {
+    const made = await wished()
+    local.account.pay(made.second.id)
+    now += 9.8 * minute
+    await shop.work()
+    expect(await shop.stands(made)).toMatchObject({ status: 'pending', ...taken })
+  })
+
   it('that the service takes at once goes back whole where its change has no room', async () => {
     const made = await wished()
     const { draft: _, ...place } = shop.lesson(made.at)

@@ -30,8 +30,8 @@ export type Fact = (typeof facts)[number]
  * `approving`: the same, approved, and ordered to be booked with the capture; `booked`: all confirmed with this
  * attempt; `mixed`: some of those were cancelled with a full refund; `ended`: all were; `other`: confirmed with another
  * attempt, or without one; `beside`: begun beside a request or a move that waits, which is undecided and pays with
- * another attempt, or with none, until the call that wishes the change takes this one; `owed`: it buys points, which are
- * issued once the money is recorded.
+ * another attempt, or with none, until the call that wishes the change takes this one; `owed`: it buys points, which
+ * are issued once the money is recorded.
  */
 export const relations = [
   'open',
@@ -96,10 +96,10 @@ export type Told =
 /**
  * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
  * leave the money authorised, or the method saved, until the request is decided, the rest of the cart is authorised
- * too, or the change that it was begun for takes it. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
- * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the
- * attempt on; without room the money is returned. `record`: record that the money arrived, and order a refund of what
- * its reservations don't keep.
+ * too, or the change that it was begun for takes it. `renew`: authorise it once more with the saved method, and
+ * release the former authorisation once the new one stands. `charge`: authorise with the saved method. `book`: confirm
+ * the drafts in the transaction that moves the attempt on; without room the money is returned. `record`: record that
+ * the money arrived, and order a refund of what its reservations don't keep.
  */
 export type Decision =
   | { do: 'ask_later'; alarm: boolean; tell: Told }

@@ -41,10 +41,10 @@ async function change(work: Work, { id, purpose, processor, ip }: PaymentAttempt
 }
 
 /**
- * Takes a payment that stands beside what waits for a decision: makes the change that it was begun for, as the page does
- * that comes back with it. Whoever learns first that it stands does so: a webhook, the reconciler, the way back from the
- * service; what another has taken meanwhile is so already. Refused, the change is not made later either, and its money
- * is released. Answers the reservation as it is then; null where nothing is to be taken.
+ * Takes a payment that stands beside what waits for a decision: makes the change that it was begun for, as the page
+ * does that comes back with it. Whoever learns first that it stands does so: a webhook, the reconciler, the way back
+ * from the service; what another has taken meanwhile is so already. Refused, the change is not made later either, and
+ * its money is released. Answers the reservation as it is then; null where nothing is to be taken.
  */
 export async function takeBeside(work: Work, id: string): Promise<Result<StoredReservation[]> | null> {
   const { payments, reservations } = work.ports.repositories(work.tenant.scope)

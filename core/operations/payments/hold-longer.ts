@@ -11,7 +11,7 @@ import { besideUntil } from './payment-times.ts'
 export const endOfHolds = (reservations: StoredReservation[]): number =>
   Math.min(...reservations.map((one) => heldUntil(one) ?? Number.POSITIVE_INFINITY))
 
-/** Until when an attempt is waited for: as its drafts, as they are by now, are held, or as long as a change may take it. */
+/** Until when an attempt is waited for: as long as its drafts are held by now, or a change may take it. */
 export const waitedUntil = ({ attempt, paid }: Pick<Scene, 'attempt' | 'paid'>, held: StoredReservation[]): number =>
   relationTo(attempt, paid) === 'beside' ? besideUntil(attempt) : endOfHolds(held)
 

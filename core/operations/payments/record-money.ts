@@ -214,8 +214,8 @@ export const refundOf = (
 /**
  * What goes back of a capture for a reservation that was confirmed with its attempt; null for nothing. Of what a
  * cancellation found paid that is what it decided, of a balance all of it: nobody has kept that yet. A capture that
- * turns up after it had failed pays what is owed by then: what is more than the price goes back, where the reservation was moved or paid for in another way meanwhile,
- * and all of it where it was cancelled since.
+ * turns up after it had failed pays what is owed by then: what is more than the price goes back, where the reservation
+ * was moved or paid for in another way meanwhile, and all of it where it was cancelled since.
  */
 async function refundOfKept(
   unit: UnitOfWork,

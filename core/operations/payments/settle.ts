@@ -190,7 +190,9 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       if (!held.ok) return held
       const until = waitedUntil(scene, held.value)
       const isAwaiting = known.fact === 'action' && Number.isFinite(until)
-      const due = isAwaiting ? until : nextLook({ since: attempt.created, now, until })
+      // Beside what waits it is taken only before its time is over, by whoever looks then.
+      const last = relationTo(attempt, scene.paid) === 'beside' ? until - askAgainAfter : until
+      const due = isAwaiting ? (last > now ? last : until) : nextLook({ since: attempt.created, now, until })
       return moved(scene, decision, { state, silentsince: null, due }, held.value)
     }
     case 'call_off': {
