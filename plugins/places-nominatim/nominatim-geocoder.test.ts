@@ -102,6 +102,13 @@ describe('Nominatim', () => {
     expect(service.asked.length - before).toBe(1)
   })
 
+  it('is not called at an address in the operator’s network', async () => {
+    const before = service.asked.length
+    const geocoder = geocoderOf(nominatimGeocoder({ now: () => clock, wait }, safeFetch(false)))
+    await expect(geocoder.suggest(settings(), 'Pimlico', ask)).rejects.toThrow('The address is not public.')
+    expect(service.asked.length).toBe(before)
+  })
+
   it('is called once a second, with a limited queue', async () => {
     const geocoder = fresh()
     waited.length = 0

@@ -101,6 +101,13 @@ describe('OSRM', () => {
     expect(asked).toBe(2)
   })
 
+  it('is not called at an address in the operator’s network', async () => {
+    const before = service.asked.length
+    const router = routerOf(osrmRouter(() => clock, { fetch: safeFetch(false), wait: async () => {} }))
+    await expect(router.travel(settings(), dublin, bray, ask)).rejects.toThrow('The address is not public.')
+    expect(service.asked.length).toBe(before)
+  })
+
   it('is not waited for once the caller has left', async () => {
     service.answers(() => {})
     const leaving = new AbortController()

@@ -50,7 +50,10 @@ function tripOf(body: unknown): Trip | null {
 }
 
 /** Trips by road from an OSRM server: `GET /route/v1/{profile}/{lon},{lat};{lon},{lat}`. */
-export function osrmRouter(now: () => number, { fetch, wait }: Pick<FetchOptions, 'fetch' | 'wait'>): PlaceProvider {
+export function osrmRouter(
+  now: () => number,
+  calls: Pick<FetchOptions, 'wait'> & Required<Pick<FetchOptions, 'fetch'>>,
+): PlaceProvider {
   const trips = new AnswerCache<Trip | null>({
     capacity: keptTrips,
     now,
@@ -67,7 +70,7 @@ export function osrmRouter(now: () => number, { fetch, wait }: Pick<FetchOptions
         return trips.get(url.href, signal, async () => {
           const headers = { 'user-agent': `Tessera (${context.origin})` }
           const { timeout } = settings
-          const { body } = await fetchJson(url, { headers, timeout, ...(fetch && { fetch }), ...(wait && { wait }) })
+          const { body } = await fetchJson(url, { headers, timeout, ...calls })
           return tripOf(body)
         })
       },
