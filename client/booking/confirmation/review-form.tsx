@@ -232,7 +232,7 @@ export function ReviewForm(props: ReviewFormProps) {
         </Fragment>
         <Fragment key={`action-${isFree}`}>
           {unknown.waiting ? null : <InlineAction data-part="book">{button(word)}</InlineAction>}
-          {unknown.waiting || !ready ? null : <TermsByButton />}
+          {unknown.waiting || !ready || signIn ? null : <TermsByButton />}
         </Fragment>
         {/* Below everything, so that a late answer does not move the visible content. */}
         {props.beside}

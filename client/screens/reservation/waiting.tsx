@@ -87,7 +87,7 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
       ) : (
         <RefundDeadline reservation={reservation} />
       )}
-      {offer.terms.isAsked && !isUnanswered ? (
+      {offer.terms.isAsked && !isUnanswered && !login ? (
         <TermsTick fault={offer.terms.isFault} isTicked={offer.terms.isTicked} tick={offer.terms.tick} />
       ) : null}
       <Actions>
@@ -111,7 +111,7 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
           {t('waitlist.reject')}
         </Button>
       </Actions>
-      {offer.terms.isAsked && !isUnanswered ? <TermsByButton /> : null}
+      {offer.terms.isAsked && !isUnanswered && !login ? <TermsByButton /> : null}
     </Offered>
   )
 }

@@ -68,8 +68,7 @@ export const events = {
   'waitlist.offer_over': 'Das Angebot ist abgelaufen und geht an die nächste Person.',
   'waitlist.answer_first': '{provider} hat vorher noch ein paar Fragen.',
   'waitlist.answer': 'Fragen beantworten',
-  'waitlist.login':
-    'Melden Sie sich bitte an oder legen Sie ein Konto an, um den Platz zu nehmen. Er bleibt solange Ihrer.',
+  'waitlist.login': 'Melden Sie sich bitte an oder legen Sie ein Konto an, um den Platz zu nehmen.',
   'waitlist.accept_ask': 'Annehmen und anfragen',
   'waitlist.accept_points': 'Für {cost} annehmen',
   'waitlist.points': 'Stattdessen mit {cost} bezahlen; Sie haben {balance}.',

@@ -66,7 +66,7 @@ export const events = {
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',
   'waitlist.answer_first': '{provider} has a few questions first.',
   'waitlist.answer': 'Answer the questions',
-  'waitlist.login': 'To take this place, please log in or create an account. It stays yours meanwhile.',
+  'waitlist.login': 'To take this place, please log in or create an account.',
   'waitlist.accept_ask': 'Accept and send request',
   'waitlist.accept_points': 'Accept for {cost}',
   'waitlist.points': 'Pay with {cost} instead; you have {balance}.',

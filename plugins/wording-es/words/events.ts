@@ -69,7 +69,7 @@ export const events = {
   'waitlist.offer_over': 'La oferta ha terminado y la plaza pasa a la siguiente persona.',
   'waitlist.answer_first': 'Antes, {provider} necesita algunas respuestas.',
   'waitlist.answer': 'Responder a las preguntas',
-  'waitlist.login': 'Para aceptar esta plaza, inicia sesión o crea una cuenta. Mientras tanto es tuya.',
+  'waitlist.login': 'Para aceptar esta plaza, inicia sesión o crea una cuenta.',
   'waitlist.accept_ask': 'Aceptar y enviar solicitud',
   'waitlist.accept_points': 'Aceptar por {cost}',
   'waitlist.points': 'Pagar con {cost}; tienes {balance}.',
