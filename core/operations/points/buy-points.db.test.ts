@@ -178,55 +178,6 @@ await withDatabase('points that are bought', (database) => {
     await isSound()
   })
 
-  test('whose money came too late and is not refunded go back by hand: their buyer is told, and has a receipt', async () => {
-    const { card, original, tenant } = await sandboxCardAt(world.app)
-    card.authorize = async (...given) => {
-      await original.authorize(...given)
-      return { status: 'unknown' }
-    }
-    card.retrieve = () => Promise.reject(new Error('the line is dead'))
-    expect(await buy({ ...wanted({ ten: 2 }), ...(await by()) }, 'bo')).toMatchObject({ ok: false })
-    for (let round = 0; round < 40; round += 1) {
-      world.clock.now += 120_000
-      await world.runJobs()
-    }
-    const attempt = async () => (await attempts('bo')).at(-1)
-    const { reference = null, id = '' } = (await attempt()) ?? {}
-    const context = { ...tenant.context('payment-sandbox'), now: world.clock.now }
-    const call = { amount: 18_000, currency: 'usd', reference: reference ?? '', idempotencyKey: 'taken-late' }
-    expect(await original.capture(context, call)).toMatchObject({ status: 'succeeded' })
-    Object.assign(card, original)
-    card.refund = async () => ({ status: 'declined', code: 'card_closed' })
-    for (let day = 0; day < 9; day += 1) {
-      world.clock.now += 24 * 3_600_000
-      await world.runJobs()
-    }
-    Object.assign(card, original)
-    expect(await attempt()).toMatchObject({ state: 'captured' })
-    const [refund, ...others] = await payments().refundsOf(id)
-    expect(others).toEqual([])
-    expect(refund).toMatchObject({ state: 'by_hand', amount: 18_000, byhand: { why: 'refused' } })
-    const mails = async (subject: RegExp) =>
-      (await world.mailsTo('bo@people.example')).filter((one) => subject.test(one.subject))
-    const [told, ...more] = await mails(/to be given back/)
-    expect(more).toEqual([])
-    expect(told?.text).toContain('$180.00')
-    const handed = { id: refund?.id, means: 'cash', memo: 'at the desk', externalid: 'R-7' }
-    for (const _time of [1, 2]) expect(await world.as('pia', 'settle_refund_task', handed)).toMatchObject({ ok: true })
-    await world.runJobs()
-    await world.runJobs()
-    expect(await mails(/for a refund/)).toHaveLength(1)
-    expect(await world.as('bo', 'get_receipts', {})).toMatchObject({
-      value: {
-        receipts: [
-          { kind: 'payment', amount: 180 },
-          { kind: 'refund', amount: 180, hand: { means: 'cash' } },
-        ],
-      },
-    })
-    await isSound()
-  })
-
   test('that nobody confirms are called off, and buy nothing', async () => {
     const one = wanted({ ten: 2 })
     const before = (await points()) ?? 0
@@ -298,5 +249,51 @@ await withDatabase('points that are bought', (database) => {
     expect(await world.as('nobody', 'get_receipts', {})).toMatchObject({ error: { code: 'login_required' } })
     const own = await world.app.inject({ url: '/api/user/receipts', headers: { host: 'quay.northwind.localhost' } })
     expect(own.statusCode).toBe(401)
+  })
+
+  test('whose money came too late and is not refunded go back by hand: their buyer is told, and has a receipt', async () => {
+    const { card, original, tenant } = await sandboxCardAt(world.app)
+    card.authorize = async (...given) => {
+      await original.authorize(...given)
+      return { status: 'unknown' }
+    }
+    card.retrieve = () => Promise.reject(new Error('the line is dead'))
+    expect(await buy({ ...wanted({ ten: 2 }), ...(await by()) }, 'bo')).toMatchObject({ ok: false })
+    for (let round = 0; round < 40; round += 1) {
+      world.clock.now += 120_000
+      await world.runJobs()
+    }
+    const attempt = async () => (await attempts('bo')).at(-1)
+    const { reference = null, id = '' } = (await attempt()) ?? {}
+    const context = { ...tenant.context('payment-sandbox'), now: world.clock.now }
+    const call = { amount: 18_000, currency: 'usd', reference: reference ?? '', idempotencyKey: 'taken-late' }
+    expect(await original.capture(context, call)).toMatchObject({ status: 'succeeded' })
+    Object.assign(card, original)
+    card.refund = async () => ({ status: 'declined', code: 'card_closed' })
+    for (let day = 0; day < 9; day += 1) {
+      world.clock.now += 24 * 3_600_000
+      await world.runJobs()
+    }
+    Object.assign(card, original)
+    expect(await attempt()).toMatchObject({ state: 'captured' })
+    const [refund, ...others] = await payments().refundsOf(id)
+    expect(others).toEqual([])
+    expect(refund).toMatchObject({ state: 'by_hand', amount: 18_000, byhand: { why: 'refused' } })
+    const mails = async (subject: RegExp) =>
+      (await world.mailsTo('bo@people.example')).filter((one) => subject.test(one.subject))
+    const [told, ...more] = await mails(/to be given back/)
+    expect(more).toEqual([])
+    expect(told?.text).toContain('$180.00')
+    const handed = { id: refund?.id, means: 'cash', memo: 'at the desk', externalid: 'R-7' }
+    for (const _time of [1, 2]) expect(await world.as('pia', 'settle_refund_task', handed)).toMatchObject({ ok: true })
+    await world.runJobs()
+    await world.runJobs()
+    expect(await mails(/for a refund/)).toHaveLength(1)
+    const all = await world.as<{ receipts: object[] }>('bo', 'get_receipts', {})
+    expect(all.ok && all.value.receipts.slice(-2)).toMatchObject([
+      { kind: 'payment', amount: 180 },
+      { kind: 'refund', amount: 180, hand: { means: 'cash' } },
+    ])
+    await isSound()
   })
 })
