@@ -64,7 +64,7 @@ export class Patience {
   }
 }
 
-/** All database calls of `work`, however deep, share one patience. `visitor` is whoever waits for it, as a pseudonym. */
+/** All database calls of `work`, however deep, share one patience. `visitor` is who waits for it, as a pseudonym. */
 export const withPatience = <T>(patience: Patience, work: () => T, visitor?: () => string): T =>
   requestScope.run({ patience, visitor }, work)
 

@@ -25,8 +25,8 @@ export class ServiceFault extends Error {
 }
 
 /**
- * A plugin has more questions for its service than it may ask now, and has left one out: nobody's fault, so that it does
- * not count against the plugin.
+ * A plugin has more questions for its service than it may ask now, and has left one out: nobody's fault, so that it
+ * does not count against the plugin.
  */
 export class BusyFault extends ServiceFault {}
 

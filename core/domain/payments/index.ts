@@ -88,7 +88,6 @@ export {
   type RefundReason,
   type RefundState,
   type RefundStatus,
-  receivedMeans,
   refundReasons,
   refundStates,
   type SuspenseWay,

@@ -80,8 +80,8 @@ const amountAgain = ({ amount }: Params, { payment }: StoredReservation): number
 }
 
 /**
- * Notes money that staff received for a reservation that stands: cash, a check or a card, up to what is left to pay. The
- * ledger, the reservation and a receipt follow in the same transaction. A repeat with the same key, or the same
+ * Notes money that staff received for a reservation that stands: cash, a check or a card, up to what is left to pay.
+ * The ledger, the reservation and a receipt follow in the same transaction. A repeat with the same key, or the same
  * version, answers as the first call. Refuses with `payment_pending` while its customer is paying.
  */
 export const recordPayment = defineOperation({

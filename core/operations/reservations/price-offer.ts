@@ -89,7 +89,7 @@ export function refuseDearer(
     : ok(null)
 }
 
-/** Refuses with `price_changed` and the quote an offer of which more is due by now, or less, than its caller was shown. */
+/** Refuses with `price_changed` and the quote an offer of which another amount is due by now than was shown. */
 export function refuseOtherDue(
   totaldue: number | string | undefined,
   priced: PricedCart & { appointment: Appointment },

@@ -3,8 +3,8 @@ import { type HealthPort, watched } from '../plugins/health/watched.ts'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * Rejects when nobody waits for the answer any more: then it has not answered, unless it says in that moment that it was
- * still in a queue of its own.
+ * Rejects when nobody waits for the answer any more: then it has not answered, unless it says in that moment that it
+ * was still in a queue of its own.
  */
 async function whileAwaited<T>({ signal }: Pick<PlaceAsk, 'signal'>, work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
