@@ -164,7 +164,7 @@ await withDatabase('days that wait for their claim', (database) => {
     gigs.declining()
     gigs.world.clock.now += hour
     await gigs.later()
-    expect(await gigs.books(id)).toEqual({ status: 'gig', states: ['failed'], net: 0, paid: 0 })
+    expect(await gigs.books(id)).toEqual({ status: 'gig', states: ['voided'], net: 0, paid: 0 })
     expect(await gigs.stored(id)).toMatchObject({ life: { onclaim: true, claims: [] } })
   })
 
