@@ -27,6 +27,7 @@ import { rememberAddress } from './surfaces/security/remember-address.ts'
 import { registerSite } from './surfaces/site/index.ts'
 import type { PageRenderer } from './surfaces/site/page-renderer.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
+import { arrivals } from './surfaces/tenants/arrivals.ts'
 import { findRequestTenant, findSiteAt } from './surfaces/tenants/find-request-tenant.ts'
 import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
@@ -118,8 +119,14 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
     sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: 2000 },
   })
+  const isFoundAnew = arrivals(ports)
   return {
-    resolveTenant: oncePerRequest(app, (request: FastifyRequest) => findRequestTenant(tenants, request)),
+    resolveTenant: oncePerRequest(app, async (request: FastifyRequest) => {
+      const tenant = await findRequestTenant(tenants, request)
+      if (tenant === null || !(await isFoundAnew(tenant))) return tenant
+      tenants.forget()
+      return findRequestTenant(tenants, request)
+    }),
     siteAt: (origin, language) => findSiteAt(tenants, origin, language),
     caller,
     catalogue: [...new Set(caller.operations.values())],

@@ -13,7 +13,10 @@ await withDatabase('a write that breaks off', (database) => {
 })
 
 /** What somebody does, what time does, and what a bank has a part in. */
-const noticed = ['a hold', 'a request that lapses', 'a late payment', 'a cart of points and money']
+const noticed = [
+  ...['a hold', 'a request that lapses', 'a late payment', 'a cart of points and money'],
+  ...['a paid acceptance of an offer', 'answers after booking that are paid for'],
+]
 
 for (const name of noticed)
   await withDatabase(`a write that commits too early: ${name}`, (database) => {

@@ -15,7 +15,9 @@ import { accountStore } from './persistence/payment-accounts.ts'
 import { processesPort } from './persistence/processes.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
-import { dnsResolver } from './surfaces/ports/dns-resolver.ts'
+import { safeFetch } from './plugin-host/index.ts'
+import { addressesBy, dnsResolver } from './surfaces/ports/dns-resolver.ts'
+import { hostProbe } from './surfaces/ports/host-probe.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
 import { orderedIds, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
@@ -49,6 +51,12 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
     resolver: dnsResolver(config.dnsServers),
+    probe: hostProbe({
+      secret: config.tokenSecret,
+      fetch: safeFetch(config.allowsLoopback, addressesBy(config.dnsServers), config.ownServers),
+      publicAddress: config.publicAddress,
+      log,
+    }),
     catalogueOf,
     listingOf: makeListingOf(persistence.repositories, catalogueOf),
     siteCardsOf: makeSiteCards(persistence.repositories),

@@ -27,6 +27,7 @@ import { hasOutcome, type ResumedPayment, readResumedPayment } from './resumed-p
 import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import { readCards, type SavedCards } from './saved-cards.ts'
+import { tellEnd } from './tell-outcome.ts'
 import { type MonthOfSlots, readMonth } from './timeslots.ts'
 
 /** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
@@ -109,7 +110,10 @@ export interface Calls {
   book(params: BookingRequest): Promise<Answer<Reservation>>
   /** Joins the queue for a full slot; `room_now` where it is held instead. */
   joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
+  /** This, `rejectOffer`, `withdraw` and `cancel` tell the site around an embedded page what has ended. */
   leaveWaitlist(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
+  /** The same for an entry of a list that is not booked yet: of that, nobody was told. */
+  leaveUntold(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
   modifyRequest(params: Params<'modify_reservation'>): Promise<Answer<null>>
   payBalance(params: Params<'pay_balance'>): Promise<Answer<null>>
   acceptOffer(params: Params<'accept_waitlist_offer'>): Promise<Answer<Reservation>>
@@ -126,9 +130,9 @@ export interface Calls {
   request(params: Params<'get_request'>): Promise<Answer<RequestToDecide>>
   approve(params: Params<'approve_reservation'>): Promise<Answer<Reservation>>
   reject(params: Params<'reject_reservation'>): Promise<Answer<Reservation>>
-  /** Takes a request back that is not decided yet. */
   /** Withdraws the consent to messages by a channel. */
   stopMessages(params: Params<'stop_messages'>): Promise<Answer<unknown>>
+  /** Takes a request back that is not decided yet. */
   withdraw(params: Params<'withdraw_reservation'>): Promise<Answer<Reservation>>
   refuseTime(params: Params<'refuse_time'>): Promise<Answer<Reservation>>
   /** `preview` returns the refund without changing anything. */
@@ -215,6 +219,8 @@ const holdsOnOwnClock = <T>(answer: Answer<T>, skew: number): Answer<T> => {
 }
 
 export function createCalls(client: RpcClient): Calls {
+  const leave: Calls['leaveUntold'] = async (params) =>
+    thenWhole(await client.write('leave_waitlist', params), readReservation, hasId)
   return {
     availability: async (params) =>
       thenWhole(await client.read('get_availability_in_range_for_bookable', params), readMonth, (raw) =>
@@ -259,11 +265,12 @@ export function createCalls(client: RpcClient): Calls {
       ),
     modifyRequest: async (params) => then(await client.write('modify_reservation', params), () => null),
     payBalance: async (params) => then(await client.write('pay_balance', params), () => null),
-    leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
+    leaveWaitlist: async (params) => tellEnd(await leave(params), (entry) => entry),
+    leaveUntold: leave,
     acceptOffer: async (params) =>
       thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId),
     rejectOffer: async (params) =>
-      thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId),
+      tellEnd(thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId), (entry) => entry),
     bookCart: async (params) =>
       holdsOnOwnClock(
         thenWhole(
@@ -287,10 +294,15 @@ export function createCalls(client: RpcClient): Calls {
     reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
     stopMessages: (params) => client.write('stop_messages', params),
     withdraw: async (params) =>
-      thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
+      tellEnd(
+        thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
+        (request) => request,
+      ),
     refuseTime: async (params) => thenWhole(await client.write('refuse_time', params), readDecision, hasReservation),
-    cancel: async (params) =>
-      thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation),
+    cancel: async (params) => {
+      const answer = thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation)
+      return params.preview ? answer : tellEnd(answer, ({ reservation }) => reservation)
+    },
     reschedule: async (params) =>
       thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation),
     changeAnswers: async (params) =>

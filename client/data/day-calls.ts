@@ -4,7 +4,16 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { DayListAnswer, DayEntry as WireEntry } from '../../core/domain/wire/day-list.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, oneOf, record, text } from './read.ts'
+import {
+  type ChosenAddon,
+  readChosenAddons,
+  readStepAnswers,
+  readToldAnswers,
+  type StepAnswer,
+} from './reservation-answers.ts'
+import { readServing } from './reservations.ts'
 import type { RpcClient } from './rpc-client.ts'
+import { isUnconfirmed } from './told-status.ts'
 
 /** A reservation of a day, as staff see it who receive its customer. Instants are ISO 8601, empty for none. */
 export interface DayEntry
@@ -14,13 +23,26 @@ export interface DayEntry
   title: string
   name: string
   phone: string
-  servedby: string
+  servedby: WireEntry['servedby']
+  addons: ChosenAddon[]
+  answers: WireEntry['answers']
+  stepanswers: StepAnswer[]
   checkedin: string
   checkedout: string
 }
 
+/** Whether it is a booking that staff confirm. */
+export const isToConfirm = ({ status, confirmedby }: DayEntry): boolean =>
+  status !== null && isUnconfirmed({ status, confirmedby })
+
 export interface DayList extends Pick<DayListAnswer, 'day' | 'today' | 'timezone'> {
   entries: DayEntry[]
+  /**
+   * Who came earlier and leaves, or brings back what they rented; those on days or at times are among `entries` too.
+   */
+  departures: DayEntry[]
+  /** What waits for an answer, whatever its day. */
+  waiting: DayEntry[]
 }
 
 /** Who comes on a day, for staff. */
@@ -42,17 +64,21 @@ function readEntry(raw: unknown): DayEntry {
     confirmedby: oneOf(entry.confirmedby, confirmers),
     name: `${text(entry.first_name)} ${text(entry.last_name)}`.trim(),
     phone: text(entry.mobile_phone_number),
-    servedby: list(entry.servedby)
-      .map((one) => text(record<WireEntry['servedby'][number]>(one).name))
-      .filter((name) => name !== '')
-      .join(', '),
+    servedby: list(entry.servedby).map(readServing),
+    addons: readChosenAddons(entry.addons),
+    answers: readToldAnswers(entry.answers),
+    stepanswers: readStepAnswers(entry),
     ...{ checkedin: text(entry.checkedin), checkedout: text(entry.checkedout) },
   }
 }
 
 function readDay(raw: unknown): DayList {
-  const { day, today, timezone, entries } = record<DayListAnswer>(raw)
-  return { day: text(day), today: text(today), timezone: text(timezone), entries: list(entries).map(readEntry) }
+  const { day, today, timezone, entries, departures, waiting } = record<DayListAnswer>(raw)
+  return {
+    ...{ day: text(day), today: text(today), timezone: text(timezone) },
+    ...{ entries: list(entries).map(readEntry), departures: list(departures).map(readEntry) },
+    waiting: list(waiting).map(readEntry),
+  }
 }
 
 export const createDayCalls = (client: RpcClient): DayCalls => ({

@@ -17,6 +17,10 @@ export interface CallError {
   data: unknown
 }
 
+/** Refusals that a repetition may resolve: little or nothing of the call has come to the server. */
+const passing = new Set<CallErrorCode>(['connection', 'unavailable', 'busy'])
+export const isPassing = ({ code }: CallError): boolean => passing.has(code)
+
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
 export const answered = <T>(value: T): Answer<T> => ({ ok: true, value })

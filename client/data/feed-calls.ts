@@ -1,6 +1,6 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { CalendarAddressAnswer, WireSegment } from '../../core/domain/wire/index.ts'
-import type { EventfeedAnswer, FeedReservation } from '../../core/domain/wire/public-feed.ts'
+import type { EventfeedAnswer, FeedReservation, FeedSlot } from '../../core/domain/wire/public-feed.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import { type Reservation, readStay } from './reservations.ts'
@@ -19,6 +19,8 @@ export interface FeedEntry {
   start_utc: string
   end_utc: string
   seats: number
+  /** Whether the first party has what is free to itself, whatever its seats. */
+  isforone: boolean
   /** Set for a stay: when guests arrive and leave. */
   stay: Reservation['stay']
   /** Empty where the provider shows no names. */
@@ -57,6 +59,7 @@ function readEntries(raw: unknown, showsNames: boolean): FeedEntry[] {
     date: text(entry.start).slice(0, 10),
     ...readTimes(raw),
     seats: number(entry.seats, 1),
+    isforone: record<FeedSlot>(raw).oneparty === true,
     stay: readStay(entry.stay),
     who: showsNames ? [text(entry.first_name), text(entry.last_name)].filter(Boolean).join(' ') : '',
   }

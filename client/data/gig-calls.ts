@@ -3,7 +3,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BidsAnswer, Gig, GigsAnswer, ListedBid, TimesAnswer } from '../../core/domain/wire/gigs.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
-import { readChosenAddons } from './reservation-answers.ts'
+import { readChosenAddons, readToldAnswers } from './reservation-answers.ts'
 import { readStay } from './reservations.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 
@@ -54,14 +54,7 @@ function readDetails(raw: unknown): Gig['details'] {
     mobile_phone_number: text(mobile_phone_number),
     where: text(where),
     addons: readChosenAddons(addons),
-    answers: list(answers).map((one) => {
-      const { seat, prompt, response } = record<NonNullable<Gig['details']>['answers'][number]>(one)
-      return {
-        ...(typeof seat === 'number' && { seat }),
-        prompt: text(prompt),
-        response: text(response),
-      }
-    }),
+    answers: readToldAnswers(answers),
   }
 }
 

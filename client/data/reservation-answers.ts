@@ -1,7 +1,7 @@
 import type { GivenAnswers } from '../../core/domain/forms/index.ts'
 import type { GivenForm, GivenResponse } from '../../core/domain/forms/types.ts'
 import { isRecord } from '../../core/domain/is-record.ts'
-import type { KeptAnswer, KeptFilling, KeptSeat, ReservationAnswer } from '../../core/domain/wire/index.ts'
+import type { KeptAnswer, KeptFilling, KeptSeat, ReservationAnswer, ToldAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
 
 /** One answer of a reservation. */
@@ -98,6 +98,13 @@ export const readChosenAddons = (raw: unknown): ChosenAddon[] =>
     return { id: text(id), name: text(name), quantity: number(quantity) }
   })
 
+/** Answers as those read them who serve the customer. */
+export const readToldAnswers = (raw: unknown): ToldAnswer[] =>
+  list(raw).map((one) => {
+    const { seat, prompt, response } = record<ToldAnswer>(one)
+    return { prompt: text(prompt), response: text(response), ...(typeof seat === 'number' && { seat }) }
+  })
+
 /** A part of the answer to a plugin's step: the keys of its words, and its value where that has none. */
 export interface StepAnswer {
   label: string
@@ -111,7 +118,7 @@ const readStepAnswer = (raw: unknown): StepAnswer => {
 }
 
 /** What a reservation's answers to plugins' steps say. */
-export const readStepAnswers = ({ stepanswers }: Unread<ReservationAnswer>): StepAnswer[] =>
+export const readStepAnswers = ({ stepanswers }: Unread<Pick<ReservationAnswer, 'stepanswers'>>): StepAnswer[] =>
   list(stepanswers)
     .map(readStepAnswer)
     .filter(({ label }) => label !== '')

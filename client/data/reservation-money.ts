@@ -103,12 +103,13 @@ export function readBalance(raw: unknown): Balance | null {
 /** What an offered place costs, and what accepting it needs; null for none. */
 export function readOffered(raw: unknown): Offered | null {
   const toPay = readToPay(raw)
-  const { approval, answersrequired, termsrequired, loginrequired, pointsoffered, pointsavailable } =
+  const { approval, answersrequired, termsrequired, loginrequired, pointsoffered, pointsavailable, collectat_utc } =
     record<NonNullable<ReservationAnswer['offered']>>(raw)
   const isTrue = (one: unknown) => one === true
   return (
     toPay && {
       ...toPay,
+      collectat: text(collectat_utc),
       approval: isTrue(approval),
       needsAnswers: isTrue(answersrequired),
       needsTerms: isTrue(termsrequired),
@@ -121,6 +122,8 @@ export function readOffered(raw: unknown): Offered | null {
 
 /** With what it costs in points, 0 where it can't be paid so, and its customer's own, null for other readers. */
 export type Offered = ToPay & {
+  /** When what is left after it is collected by itself (ISO 8601); empty where it is not. */
+  collectat: string
   approval: boolean
   needsAnswers: boolean
   needsTerms: boolean

@@ -15,3 +15,7 @@ export const reschedulePath = (id: string, token: string) =>
 /** Whether its customer may still move a reservation; the server decides. */
 export const isMovable = ({ movableuntil }: Pick<Reservation, 'movableuntil'>): boolean =>
   movableuntil !== '' && Date.now() <= Date.parse(movableuntil)
+
+/** Whether the time has come after which only staff cancel it; a move that waits changes nothing of it. */
+export const hasBegun = ({ former, start_utc }: Pick<Reservation, 'former' | 'start_utc'>): boolean =>
+  Date.parse(former?.start_utc ?? start_utc) <= Date.now()

@@ -133,6 +133,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   movableuntil: string
   /** Set for a stay: when guests arrive and leave. */
   stay: ReservationAnswer['stay']
+  /** Set for what is rented by the day, where it is said when it is picked up and brought back. */
+  rental?: ReservationAnswer['rental']
   /** The channels by which its customer agreed to get messages, where, and the sentence. */
   consents: Consent[]
   /** For staff: what its customer answered to messages, and when (ISO 8601). */
@@ -276,6 +278,7 @@ export function readReservation(raw: unknown): Reservation {
     keepsvolumediscount: reservation.keepsvolumediscount !== false,
     movableuntil: text(reservation.reschedulableuntil_utc),
     stay: readStay(reservation.stay),
+    rental: readRental(reservation.rental),
     consents: list(reservation.consents).map(readConsent),
     replies: list(reservation.replies).map(readReply),
     messages: list(reservation.messages).map(readMessage),
@@ -304,6 +307,13 @@ export function readStay(raw: unknown): Reservation['stay'] {
   }
 }
 
+function readRental(raw: unknown): ReservationAnswer['rental'] {
+  if (!isRecord(raw)) return null
+  const { departure_utc } = record<NonNullable<ReservationAnswer['rental']>>(raw)
+  const times = readStay(raw)
+  return times && { ...times, departure_utc: text(departure_utc) || null }
+}
+
 function readFormer(raw: unknown): Reservation['former'] {
   if (!isRecord(raw)) return null
   const former = record<NonNullable<ReservationAnswer['reschedule']>>(raw)
@@ -327,7 +337,8 @@ function readOffer(raw: unknown): Reservation['offer'] {
 /** Whether a place is offered to it, and the offer has not ended. */
 export const isOffered = ({ offer }: Reservation): boolean => offer !== null && Date.parse(offer.end_utc) > Date.now()
 
-function readServing(raw: unknown): Reservation['servedby'][number] {
+/** Who serves it, with the name of their group. */
+export function readServing(raw: unknown): Reservation['servedby'][number] {
   const { group, name } = record<Reservation['servedby'][number]>(raw)
   return { group: text(group), name: text(name) }
 }

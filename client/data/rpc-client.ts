@@ -1,6 +1,6 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import { isErrorCode } from './error-codes.ts'
-import { type Answer, answered, failed } from './errors.ts'
+import { type Answer, answered, failed, isPassing } from './errors.ts'
 import { linkQuery } from './link-id.ts'
 import { record, text, type Unread } from './read.ts'
 import { sessionHeaders } from './session-token.ts'
@@ -92,7 +92,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
     queue = []
     let answers = await post(calls, timeouts.read)
     for (const pause of pauses) {
-      const again = answers.flatMap((answer, index) => (isPassing(answer) ? [index] : []))
+      const again = answers.flatMap((answer, index) => (!answer.ok && isPassing(answer.error) ? [index] : []))
       if (again.length === 0) break
       await new Promise((resolve) => setTimeout(resolve, pause))
       const retried = await post(
@@ -134,10 +134,6 @@ function failedWith(status: number): Answer<never> {
   if (status === 429) return failed('rate_limited')
   return failed([502, 503, 504].includes(status) ? 'unavailable' : 'internal')
 }
-
-/** Codes that a repetition may resolve. */
-const passing = new Set<string>(['connection', 'unavailable', 'busy'])
-const isPassing = (answer: Answer<unknown>) => !answer.ok && passing.has(answer.error.code)
 
 /** A JSON-RPC answer; `code` is that of a refusal of the whole request. */
 interface Envelope {

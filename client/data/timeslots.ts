@@ -13,6 +13,8 @@ export interface Timeslot extends Required<Omit<WireTimeslot, Unread>> {
   /** The number of people ahead on its waitlist; null where it is not full or has no waitlist. */
   queue: number | null
   segments: Segment[]
+  /** Whether one who serves in it has room for several parties at once. */
+  isshared: boolean
 }
 
 /** A month of slots (`YYYY-MM`). */
@@ -52,6 +54,7 @@ export function readTimeslot(raw: unknown): Timeslot {
     title: text(slot.title),
     description: text(slot.description),
     segments: list(slot.segments).map(readSegment),
+    isshared: isRecord(slot.reservation_capacity),
   }
 }
 

@@ -111,7 +111,7 @@ testIn(views)('in %s a move asks who else comes, and who still does', async (the
   await picture(page, `${theme}-more`)
   await names.fill('Cleo Tide')
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
-  await page.getByRole('heading', { name: 'Is this right?' }).waitFor()
+  await page.getByRole('heading', { name: 'Move to this time?' }).waitFor()
   await typeCard(page, mouse, cards.approved)
   await mouse.press(page.getByRole('button', { name: /^Pay .+ and move it$/ }))
   await page.getByRole('heading', { name: 'has a new time' }).waitFor()

@@ -5,7 +5,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { type Currency, minorOf, sales, sellIn, written } from './sales.ts'
+import { minorOf, sales, sellIn, wentBack, written } from './sales.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
 /** What comes back of a payment once it is cancelled: nothing by itself after the cutoff, and what staff choose. */
@@ -44,12 +44,6 @@ async function book(page: Page, home: string, day: number): Promise<string> {
   return new URL(manage).pathname
 }
 
-/** The money that went out again, oldest first, in minor units. */
-const wentBack = async (currency: Currency) =>
-  (await site.ledger(`${currency}-desk`)).flatMap(({ transactiontype, status, currency: of, amount, ...line }) =>
-    line.eventtype === 'refund' && transactiontype === 'debit' && status === 'success' ? [[of, amount]] : [],
-  )
-
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Yes, cancel it' })
 
 test.each([
@@ -69,7 +63,7 @@ test.each([
     await expectFine(page, `a late cancel in ${currency}`)
     await mouse.press(yes(page))
     await page.getByText('What you paid is not refunded automatically.', { exact: false }).waitFor()
-    expect(await wentBack(currency)).toEqual([])
+    expect(await wentBack(site, `${currency}-desk`)).toEqual([])
 
     const ofPart = await book(page, home, 2)
     const ofNothing = await book(page, home, 3)
@@ -78,7 +72,7 @@ test.each([
     await whoIsIn(page, staff.name).waitFor()
     await page.goto(home + ofPart)
     await mouse.press(page.getByRole('button', { name: /^Cancel/ }))
-    await dialog(page).getByText('By the terms, nothing would go back if Ada cancelled now.').waitFor()
+    await dialog(page).getByText('By the terms, nothing would go back if Ada canceled now.').waitFor()
     const all = dialog(page).getByText(/^All of it, /)
     expect(minorOf((await all.textContent())?.replace('All of it, ', '') ?? null, digits)).toBe(one)
     await mouse.press(dialog(page).getByRole('radio', { name: 'A part of' }))
@@ -94,7 +88,7 @@ test.each([
     await mouse.press(yes(page))
     const part = minorOf(typed.replace(',', '.'), digits)
     await page.getByText(`${written(part, currency)} is on its way back to Ada Moor.`).waitFor()
-    await expect.poll(() => wentBack(currency)).toEqual([[currency, part]])
+    await expect.poll(() => wentBack(site, `${currency}-desk`)).toEqual([[currency, part]])
     await page.goto(home + ofNothing)
     await mouse.press(page.getByRole('button', { name: /^Cancel/ }))
     await mouse.press(dialog(page).getByRole('radio', { name: 'Nothing' }))
@@ -103,6 +97,6 @@ test.each([
     await done()
     const told = (await site.mailsTo('ada@customers.example')).map(({ text }) => text.replaceAll('\u00a0', ' '))
     expect(told.filter((text) => text.includes(written(part, currency)))).not.toHaveLength(0)
-    expect(await wentBack(currency)).toEqual([[currency, part]])
+    expect(await wentBack(site, `${currency}-desk`)).toEqual([[currency, part]])
   },
 )

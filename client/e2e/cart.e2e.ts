@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+/// <reference lib="dom" />
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
@@ -9,6 +10,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { stall } from './stall.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, typeCard, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
@@ -179,5 +181,25 @@ test('a site that books one at a time has no cart', async () => {
   const { page } = await openPage(browser)
   const answer = await page.goto(`${site.home('base')}/cart`)
   expect(answer?.status()).toBe(404)
+  await leavePage(page)
+})
+
+test('the way into the cart stands below the price, and not before that is known', async () => {
+  const { page } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await bring(page, touch, 'paddle-lesson', 3)
+  const more = page.locator('[data-part=to-cart]')
+  const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  await more.waitFor()
+  expect(await top(more)).toBeGreaterThan(await top(page.locator('#costs-heading')))
+  expect(await top(more)).toBeLessThan(await top(page.locator('#payment-fields')))
+  await page.route('**/instant-quote*.js', (route) => route.abort('internetdisconnected'))
+  const price = await stall(page, 'get_quote')
+  await page.reload()
+  await more.waitFor({ state: 'hidden' })
+  await page.locator('[data-ready] #costs-heading').waitFor()
+  expect(await more.isVisible()).toBe(false)
+  price.go()
+  await more.waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/more-than-one.png`, fullPage: true })
   await leavePage(page)
 })

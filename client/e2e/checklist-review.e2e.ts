@@ -37,10 +37,10 @@ async function openReview(day: number) {
 
 test('the review names the refund of each appointment', async () => {
   const { page, done } = await openReview(16)
-  await page.getByText('Each can be cancelled by itself.', { exact: true }).waitFor()
+  await page.getByText('Each can be canceled by itself.', { exact: true }).waitFor()
   expect(await page.locator('[data-refund]').allTextContents()).toEqual([
-    expect.stringMatching(/^Garden for a ceremony, .+: Full refund if you cancel before .+\.$/),
-    expect.stringMatching(/^Music for the evening, .+: Full refund if you cancel before .+\.$/),
+    expect.stringMatching(/^Garden for a ceremony, .+: Full refund if you cancel (before|by the end of) .+\.$/),
+    expect.stringMatching(/^Music for the evening, .+: Full refund if you cancel (before|by the end of) .+\.$/),
   ])
   await done()
 })
@@ -55,9 +55,9 @@ test('one sentence is enough where only one appointment is paid now', async () =
   await goOn(page, mouse)
   await toReview(page, mouse)
   await settled(page)
-  await page.getByText('Each can be cancelled by itself.', { exact: true }).waitFor()
+  await page.getByText('Each can be canceled by itself.', { exact: true }).waitFor()
   expect(await page.locator('[data-refund]').allTextContents()).toEqual([
-    expect.stringMatching(/^Full refund if you cancel before .+\.$/),
+    expect.stringMatching(/^Full refund if you cancel (before|by the end of) .+\.$/),
   ])
   await done()
 })

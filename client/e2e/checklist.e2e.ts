@@ -121,6 +121,9 @@ describe('several things are booked from one list', () => {
       'open',
     ])
     expect(await page.locator('nav ol [data-done]').count()).toBe(3)
+    // What is done on the list has no number: the pages count by themselves.
+    expect(await page.locator('nav ol [data-part=mark]').allInnerTexts()).toEqual(['', '', '', '', '2', '3'])
+    await expectFine(page, 'the list’s steps, at your information')
     await done()
   })
 
@@ -168,6 +171,16 @@ describe('several things are booked from one list', () => {
   test.each(['en-US', 'es'])('the marks of the progress bar keep their places on a phone, in %s', async (language) => {
     const { page, done } = await openPage(browser, { viewport: phone })
     await openList(page, listOf(site))
+    // A short name stands below its mark, at the end as well.
+    const middles = await page.locator('nav ol [data-state=active] [data-part]').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const { left, right } = range.getBoundingClientRect()
+        return Math.round((left + right) / 2)
+      }),
+    )
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1)
     await tick(page, mouse, 'planning-talk')
     await dateInPlace(page, mouse, 'planning-talk', language === 'es' ? 16 : 17)
     await openList(page, `${listOf(site)}/checklist/second_form_step?lang=${language}`)

@@ -57,6 +57,17 @@ async function catalogueDrawn(page: Page): Promise<string> {
   return second.width > first.width * 0.9 ? 'list' : 'editorial'
 }
 
+/** How far the names of the weekdays stand from the middle of their columns, px. */
+const besideColumns = (page: Page) =>
+  page.locator('[role=grid] th').evaluateAll((all) =>
+    all.map((head) => {
+      const words = document.createRange()
+      words.selectNodeContents(head)
+      const [text, column] = [words.getBoundingClientRect(), head.getBoundingClientRect()]
+      return Math.round(Math.abs(text.left + text.right - column.left - column.right) / 2)
+    }),
+  )
+
 async function panelDrawn(page: Page): Promise<string> {
   const [panel, month] = [await box(page, 'main aside'), await box(page, '[role=grid]')]
   if (panel.bottom <= month.top) return 'top'
@@ -92,8 +103,34 @@ test.each(themes)('puts things where the theme %s wants them, and its cards leav
   await page.setViewportSize(desktop)
   await page.goto(site.book(theme))
   expect(await panelDrawn(page)).toBe(wanted?.panel)
+  expect(await besideColumns(page)).toEqual(Array(7).fill(0))
   await done()
 })
+
+// The clinic's cards are of people.
+test.each(themes.filter((theme) => theme !== 'clinic'))(
+  'opens a bookable by what looks like its button in the theme %s',
+  async (theme: Theme) => {
+    const { page, done } = await openPage(browser, { viewport: desktop })
+    await page.goto(site.home(theme))
+    const go = page.locator('article [data-part=go]')
+    const count = await go.count()
+    expect(count).toBeGreaterThan(0)
+    for (let index = 0; index < count; index += 1) {
+      await go.nth(index).scrollIntoViewIfNeeded()
+      const isLink = await go.nth(index).evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a') !== null
+      })
+      expect(isLink).toBe(true)
+    }
+    await go.first().scrollIntoViewIfNeeded()
+    const first = await box(page, 'article [data-part=go]')
+    await page.mouse.click(first.left + first.width / 2, first.top + first.height / 2)
+    await page.waitForURL(/\/(book|enquire)\//)
+    await done()
+  },
+)
 
 test('a summary that stands above the dates stands beside the questions, where it stays in sight', async () => {
   const { page, done } = await openPage(browser, { viewport: desktop })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFine } from './accessibility.ts'
 import { dateInPlace, goOn, listOf, openList, row, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { ada, logIn } from './people.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview } from './walk.ts'
 import { testIn } from './walked-in.ts'
@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 
 const customer = 'ada@customers.example'
+const owner = { email: 'owner@northwind.example', password: 'Compass-Five-5!' }
 const house = 'hello@covehouse.example'
 const linkIn = (text: string | undefined, kind: string) =>
   new RegExp(`http\\S+/${kind}/\\S+`).exec(text ?? '')?.[0] ?? ''
@@ -34,7 +35,7 @@ async function bookGarden(page: Page, day: number): Promise<void> {
   await dateInPlace(page, mouse, 'garden-ceremony', day)
   await goOn(page, mouse)
   await toReview(page, mouse)
-  await page.getByText('Confirmed afterwards, by email', { exact: true }).waitFor()
+  await page.getByText('Confirmed afterward, by email', { exact: true }).waitFor()
   await page.getByText('Cove House confirms it by email after you book. If it can’t', { exact: false }).waitFor()
   await fillPayment(page, mouse)
   await confirm(page, mouse)
@@ -58,7 +59,14 @@ test('what is booked from the list is told as unconfirmed until the house confir
   await card.getByText('To be confirmed', { exact: true }).waitFor()
 
   const staff = await openPage(browser, { viewport: phone })
-  await staff.page.goto(await linkToDecide())
+  await staff.page.goto(`${listOf(site)}/reservations`)
+  await logIn(staff.page.getByRole('main'), mouse, owner)
+  await whoIsIn(staff.page, 'Edith').waitFor()
+  await staff.page.goto(`${listOf(site)}/today`)
+  const waits = staff.page.getByRole('region', { name: 'Waits for your answer (1)' })
+  await waits.getByText('To be confirmed').waitFor()
+  await expectFine(staff.page, 'a booking to confirm on the list of the day')
+  await mouse.press(waits.getByRole('link', { name: 'Decide about it' }))
   await staff.page.getByRole('heading', { name: 'Ada has booked' }).waitFor()
   await staff.page.getByText('Confirm before').waitFor()
   await expectAccessible(staff.page, 'a booking to confirm')
@@ -92,7 +100,7 @@ test('what the house rejects is cancelled with its message, and everything goes 
   expect(told?.text).toContain('The garden is under water.')
   expect(told?.text).toContain('$345.60')
   await page.goto(linkIn((await site.mailsTo(customer)).at(-2)?.text, 'manage'))
-  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  await page.getByRole('heading', { name: 'is canceled' }).waitFor()
   await page.getByText('is on its way back to you', { exact: false }).waitFor()
   await done()
 })

@@ -6,7 +6,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage } from './open-page.ts'
 import { dialog } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { amountsTold, type Currency, expectTaken, minorOf, sales, sellIn } from './sales.ts'
+import { amountsTold, type Currency, expectTaken, minorOf, sales, sellIn, wentBack } from './sales.ts'
 import { confirm, fillPayment, holdSlot, openCode, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -74,7 +74,9 @@ test.each(Object.keys(sales) as Currency[])(
         .last(),
     )
     await page.locator('[data-status=cancelled]').waitFor()
-    await page.getByText('is on its way back to you', { exact: false }).waitFor()
+    const returned = page.getByText('is on its way back to you', { exact: false })
+    expect(minorOf(await returned.textContent(), digits)).toBe(total)
+    await expect.poll(() => wentBack(site, `${currency}-desk`)).toEqual([[currency, total]])
     await done()
   },
 )

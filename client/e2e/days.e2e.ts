@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { brokenWords } from './broken-words.ts'
@@ -44,6 +45,8 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await hand.press(wayOn(page))
     await page.waitForURL('**/second_form_step')
     await toReview(page, hand)
+    const times = page.getByText('Pick-up from 9:00 AM, return by 5:00 PM').filter({ visible: true }).first()
+    await times.waitFor()
     // The deposit is paid by card; the remaining amount is shown above it.
     await page.locator('input[autocomplete=cc-number]').waitFor()
     await fillPayment(page, hand)
@@ -53,11 +56,32 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     expect(told).not.toMatch(/11:59|12:00 AM/)
     // 'Fri, Dec 4 – Sun, Dec 6' appears there as 'Friday, December 4 – Sunday, December 6'.
     for (const day of range.match(/\d+/g) ?? []) expect(told).toContain(day)
+    await times.waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rental-${later}.png`, fullPage: true })
     await page.reload()
     await page.locator('[data-status=booked]').waitFor()
+    await times.waitFor()
     await done()
   })
 })
+
+/** The lines of each text as they are drawn, by the places of their letters. */
+const linesOf = (texts: Locator): Promise<string[][]> =>
+  texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const lines = new Map<number, string>()
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        [...(node.nodeValue ?? '')].forEach((letter, at) => {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const { bottom } = range.getBoundingClientRect()
+          lines.set(Math.round(bottom), `${lines.get(Math.round(bottom)) ?? ''}${letter}`)
+        })
+      return [...lines.values()].map((line) => line.replace(/[\s\u2060]+/g, ' ').trim()).filter(Boolean)
+    }),
+  )
 
 describe('the two months', () => {
   let site: RunningSite
@@ -72,6 +96,28 @@ describe('the two months', () => {
   })
 
   const label = (page: Page) => page.locator('p[data-part=range]')
+
+  testIn([
+    ['390 px', phone],
+    ['320 px', { width: 320, height: 844 }],
+  ] as const)('the bar at the foot breaks no date, at %s', async (width, viewport) => {
+    const { page, done } = await openPage(browser, { viewport, hasTouch: true })
+    await openFlow(page, address())
+    await chooseRange(page, touch)
+    const bar = page.locator('[role=region]').filter({ has: wayOn(page) })
+    const told = bar.locator('summary strong, summary small')
+    // A line may end behind a whole date, at the dash of a range, or at a dot.
+    const torn = async () =>
+      (await linesOf(told)).flatMap((lines) => lines.slice(0, -1)).filter((line) => !/(–|\d,|·)$/.test(line))
+    expect(await torn()).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bar-${width}.png` })
+    await touch.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await bar.locator('[data-part=beneath]').waitFor()
+    expect(await torn()).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bar-details-${width}.png` })
+    await done()
+  })
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
   const later = (date: string, days: number) =>
     new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -254,44 +300,6 @@ describe('the two months', () => {
       await done()
     },
   )
-
-  test('show the queue on a full day; Escape keeps the range, CHANGE starts over, and ADD TO WAITLIST goes on', async () => {
-    const { page, complaints } = await openPage(browser)
-    await openFlow(page, address())
-    const [full = ''] = await daysIn(page, 'waitlist')
-    expect(await page.locator(`[data-date="${full}"]`).getAttribute('aria-label')).toMatch(/full, waitlist open$/)
-    const choose = async () => {
-      await pressDay(page, keyboard, full)
-      await page.locator('[data-state=restart]').first().waitFor()
-      await pressDay(page, keyboard, full)
-    }
-    await page.locator('[data-date][tabindex="0"]').focus()
-    await choose()
-    const dialog = page.getByRole('dialog')
-    await dialog
-      .getByText(/^\d ahead of you$/)
-      .first()
-      .waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
-    expect(await dialog.getByRole('heading').textContent()).toBe('This day is full')
-    await expectAccessible(page, 'waitlist popover')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe(full)
-    await label(page).waitFor()
-
-    // Continue asks again, because a full day can't be held.
-    await wayOn(page).click()
-    await dialog.getByRole('button', { name: said('days.waitlist_change'), exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await label(page).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).not.toBe('')
-    await choose()
-    await dialog.getByRole('button', { name: said('days.waitlist_add'), exact: true }).click()
-    await page.waitForURL('**/second_form_step')
-    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-    await leavePage(page)
-  })
 
   test('break no word of a button on a narrow phone in a long language', async () => {
     const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })

@@ -21,6 +21,8 @@ afterAll(async () => {
 /** Costs 340 euros, of which 80 are paid with the booking. */
 const door = () => `${site.home('workshop')}/book/front-door`
 
+const customer = 'ada@customers.example'
+
 /** The amounts of the lines below the first ones, as they are seen: total, due now, due later. */
 const amounts = (lines: string[]) =>
   lines.flatMap((line) => /^(Total|Due now|Due later|Due on site)(€[\d,]+\.\d\d)$/.exec(line.trim())?.[0] ?? [])
@@ -79,7 +81,7 @@ test('paid on site, nothing is due now, and all of it then', async () => {
   await done()
 })
 
-test('Back after paying leads to a new date and to what was booked, and books nothing twice', async () => {
+test('Back after paying leads to what was booked and books nothing twice; its lost link comes by its reference', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   let bookings = 0
   page.on('request', (request) => {
@@ -105,6 +107,37 @@ test('Back after paying leads to a new date and to what was booked, and books no
     expect(new URL(page.url()).pathname).toBe(new URL(thanks).pathname)
   }
   expect(bookings).toBe(1)
+
+  // Whoever has lost its mail is told the same, whatever they type, and the link comes by mail alone.
+  const reference = String(
+    await page
+      .locator('main')
+      .getByText(/^Reference/)
+      .locator('strong')
+      .textContent(),
+  )
+  const find = page.getByRole('form', { name: /^Find your/ })
+  await page.locator('footer').getByRole('link', { name: 'Find my job' }).click()
+  const asked = async (typed: string) => {
+    await find.getByLabel('Reference').fill(typed)
+    await find.getByLabel('Email').fill(customer)
+    await find.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('the link is on its way').waitFor()
+    return page.locator('main').innerText()
+  }
+  const sent = async () =>
+    (await site.mailsTo(customer)).filter(({ subject }) => subject.startsWith('The link to your'))
+  const unknown = await asked('ZZZZZZZZ')
+  expect(unknown).toContain(customer)
+  expect(await sent()).toEqual([])
+  await expectAccessible(page, 'a lost reservation that was asked for')
+  await page.getByRole('button', { name: 'Try another reference or email' }).click()
+  expect(await asked(reference.toLowerCase())).toBe(unknown)
+  const [mail] = await sent()
+  const link = /https?:\S+\/manage\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.locator('main [data-status=booked]').waitFor()
+  expect(await page.locator('main').innerText()).toContain(reference)
   await done()
 })
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalDns, openLocalDns } from '../../core/testing/surfaces/local-dns.ts'
@@ -52,6 +54,20 @@ async function publish(page: Page, name: string): Promise<void> {
   dns.records.set(`_tessera.${name}`, [String(value)])
 }
 
+/** The first request for a name, as its zone would lead it here. */
+async function arriveAt(domain: string): Promise<void> {
+  const { port } = new URL(site.home('harbor'))
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/provider',
+    headers: { host: `${domain}:${port}` },
+  }).end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
+}
+
 testIn([
   ['harbor', 'es', rosa, phone],
   ['studio', 'en-us', maren, desktop],
@@ -71,6 +87,11 @@ testIn([
   await mouse.press(check)
   await own.getByText(say('domains.told_missing')).waitFor()
   await publish(page, domain)
+  await mouse.press(check)
+  await own.getByText(say('domains.told_proven', { domain })).waitFor()
+  await own.getByText(say('domains.state_proven'), { exact: true }).waitFor()
+  await expectFine(page, `a proven domain of ${theme}`)
+  await arriveAt(domain)
   await mouse.press(check)
   await own.getByText(say('domains.told_active', { domain })).waitFor()
   await own.getByText(say('domains.state_active'), { exact: true }).waitFor()
@@ -115,6 +136,18 @@ testIn([
   },
 )
 
+test('a name with letters beyond ASCII is told as people write it, and as its zone has it', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openDomains(page, site.home('studio'), maren)
+  await add(page, 'Buchen.Müller-Own.de')
+  const own = entry(page, 'buchen.müller-own.de')
+  await own.locator('header').getByText('buchen.xn--mller-own-q9a.de', { exact: true }).waitFor()
+  await own.getByText('_tessera.buchen.xn--mller-own-q9a.de', { exact: true }).waitFor()
+  await own.getByText(english('domains.told_pending', { domain: 'buchen.müller-own.de' })).waitFor()
+  await expectFine(page, 'a domain with an umlaut')
+  await done()
+})
+
 test('a name of somebody else’s is refused in a sentence, and strangers are asked to log in', async () => {
   const { page, done } = await openPage(browser, { viewport: desktop })
   await page.goto(`${site.home('studio')}/domains`)
@@ -123,7 +156,7 @@ test('a name of somebody else’s is refused in a sentence, and strangers are as
   await add(page, 'shop.taken-own.com')
   await publish(page, 'shop.taken-own.com')
   await mouse.press(entry(page, 'shop.taken-own.com').getByRole('button', { name: 'Check now' }))
-  await entry(page, 'shop.taken-own.com').getByText('In use', { exact: true }).waitFor()
+  await entry(page, 'shop.taken-own.com').getByText('Proven, not leading here yet', { exact: true }).waitFor()
   const say = saying('es')
   const { page: other, done: leave } = await openPage(browser, { viewport: phone, locale: localeOf.es })
   await openDomains(other, site.home('harbor'), rosa, say)

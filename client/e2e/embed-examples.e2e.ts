@@ -8,6 +8,7 @@ import { frameOf, type Hosts, letFrame, startHosts, toldOf } from './embed-hosts
 import { freeDays, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, type Place, seatsField, toReview, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
@@ -178,4 +179,29 @@ test('the code that the site writes books as it is copied: in a page, and as a c
     if (path.endsWith('react')) expect(await bookedBy(shop.page)).toHaveLength(1)
     await shop.done()
   }
+})
+
+test('words that the script has no room for come once they are wanted, past a strict policy', async () => {
+  // No two places of it are alike, so that it can't be packed.
+  const long = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+  await letFrame(site, hosts, 'kayak-afternoon', {
+    more: ({ providers }) => {
+      for (const one of providers) one.customdictionary = { es: { 'embed.link': long } }
+    },
+  })
+  const [shortest = ''] = await examplesIn('html')
+  const inIts = (lang: string, mode: string) =>
+    shortest.replace('<tessera-booking ', `<tessera-booking lang="${lang}" mode="${mode}" `)
+  for (const lang of ['en-us', 'es']) pages[`/strict-${lang}`] = inIts(lang, 'inline') + inIts(lang, 'button')
+  const { page, done } = await openPage(browser)
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/embed/words') && asked.push(request.url())))
+  for (const lang of ['en-us', 'es'] as const) {
+    await page.goto(hosts.page(`/strict-${lang}`))
+    const name = saying(lang)('embed.open')
+    await page.getByRole('button', { name }).waitFor()
+    await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe(name)
+    expect(asked).toEqual(lang === 'es' ? [`${site.home('harbor')}/embed/words.js?lang=es`] : [])
+  }
+  await done()
 })

@@ -82,13 +82,6 @@ export const letFrame = (
     Object.assign(bookable, { price: 0, pricing_tiers: [] })
   })
 
-/** Has the browser refuse third-party cookies, as browsers do by default or by choice. */
-export async function refuseCookies(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
-}
-
 /** The frame of an element, by its place on the page; waits until the site is in it. */
 export async function frameOf(page: Page, at = 0): Promise<Frame> {
   const element = await page.locator('tessera-booking').nth(at).locator('iframe').elementHandle()

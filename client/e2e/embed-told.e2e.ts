@@ -23,7 +23,9 @@ beforeAll(async () => {
   const shown = (slug: string) => `<tessera-booking href="/book/${slug}" lang="en-us"></tessera-booking>`
   const pages = Object.fromEntries([asked, free, queued].map((slug) => [`/${slug}`, script + shown(slug)]))
   const air = '<div style="height:1500px"></div>'
-  hosts = await startHosts({ ...pages, '/far': script + air + shown(free) + air }, site.home('harbor'))
+  const bare = `<iframe src="${site.home('harbor')}/book/${free}?embedded&lang=en-us" style="width:100%;height:1600px"></iframe>`
+  const far = { '/far': script + air + shown(free) + air, '/bare': air + bare + air }
+  hosts = await startHosts({ ...pages, ...far }, site.home('harbor'))
   await letFrame(site, hosts, free, {
     more: (bundle) => bookableOf(bundle, asked, { approvalmode: true }),
   })
@@ -120,5 +122,42 @@ test('a step brings its top into view only where that is out of sight', async ()
   await frame.evaluate(() => history.back())
   await frame.locator('[data-state=free]').first().waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(before)
+  await done()
+})
+
+test.each([
+  ['as tall as its content', '/far'],
+  ['that is tall without the loader', '/bare'],
+])('in a frame %s, what has the focus comes into view of the page around', async (_name, path) => {
+  const viewport = { width: phone.width, height: 520 }
+  const { page, done } = await openPage(browser, { viewport, hasTouch: true })
+  await page.goto(hosts.page(path))
+  const frame = page.frames().find((one) => one.parentFrame() !== null) ?? (await frameOf(page))
+  await frame.locator('[data-ready]').waitFor()
+  await chooseSlot(frame, touch, { day: 8, slot: 1 })
+  const focused = (within: string) => frame.locator(within).and(frame.locator(':focus'))
+  const isSeen = async (within: string) => {
+    const box = await focused(within).boundingBox()
+    return box !== null && box.y >= 0 && box.y + box.height <= viewport.height
+  }
+  const topOf = (selector: string) =>
+    page.evaluate((of) => document.querySelector(of)?.getBoundingClientRect().top ?? 0, selector)
+  const element = path === '/far' ? 'tessera-booking' : 'iframe'
+  await page.evaluate((of) => document.querySelector(of)?.scrollIntoView(), element)
+  await page.evaluate(() => scrollBy(0, 400))
+  await expect.poll(() => topOf(element)).toBeLessThan(-300)
+  await touch.press(wayOn(frame))
+  await frame.waitForURL('**/second_form_step*')
+  await focused('h2').waitFor()
+  await expect.poll(() => isSeen('h2')).toBe(true)
+  // What is refused too: the first field without an answer.
+  const first = frame.locator('form input').first()
+  await wayOn(frame).scrollIntoViewIfNeeded()
+  const firstAt = async () => (await first.boundingBox())?.y ?? 0
+  await page.evaluate((to) => scrollBy(0, Math.max(0, to)), (await firstAt()) + 120)
+  await expect.poll(firstAt).toBeLessThan(-100)
+  await touch.press(wayOn(frame))
+  await focused('input').waitFor()
+  await expect.poll(() => isSeen('input')).toBe(true)
   await done()
 })

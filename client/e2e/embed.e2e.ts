@@ -3,11 +3,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFine, expectFramed } from './accessibility.ts'
 import { listOf } from './checklist-walk.ts'
-import { frameOf, type Hosts, letFrame, refuseCookies, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
+import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
+import { type CookieControl, controlCookies, refuseCookies } from './third-party-cookies.ts'
 import { confirm, fillPayment, holdSlot, openAnswers, type Place, toReview, wayOn } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
@@ -17,9 +18,11 @@ const paid = 'paddle-lesson'
 let site: RunningSite
 let hosts: Hosts
 let browser: Browser
+let control: CookieControl
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
+  control = controlCookies(site)
   const home = site.home('harbor')
   const script = `<script async src="${home}/embed/v1.js"></script>`
   // Beside each other, as a frame that grows moves what is below it; by attributes, as the strict page refuses styles.
@@ -88,6 +91,7 @@ test.each([
 ])('a %s page books what is free and what is paid, each in a frame of its own', async (host, day) => {
   const { page, done } = await openPage(browser)
   if (host === 'cookieless') await refuseCookies(page)
+  control.forget()
   await page.goto(hosts.page(`/${host}`))
   const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)]
   await book(first, day)
@@ -114,7 +118,10 @@ test.each([
   expect(types).not.toContain('error')
   // What the answer of the host was is in the form: the customer is Grace.
   await (await openAnswers(second)).getByText('Grace').first().waitFor()
-  if (host === 'cookieless') expect(await page.context().cookies()).toEqual([])
+  if (host === 'cookieless') {
+    expect(await page.context().cookies()).toEqual([])
+    await control.expectRefused(page, site.home('harbor'))
+  } else control.expectKept()
   await done()
 })
 

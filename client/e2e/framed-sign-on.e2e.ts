@@ -3,13 +3,14 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import { expectFine, expectFramed } from './accessibility.ts'
-import { frameOf, type Hosts, refuseCookies, startHosts, toldOf, unlisted } from './embed-hosts.ts'
+import { frameOf, type Hosts, startHosts, toldOf, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
-import { connect, openPage } from './open-page.ts'
-import { knownHost, withSignOn } from './people.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { ada, knownHost, logIn, withSignOn } from './people.ts'
 import { type DemoBundle, providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saidIn, saying } from './said.ts'
+import { type CookieControl, controlCookies, forgetPartitions, refuseCookies } from './third-party-cookies.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
@@ -19,6 +20,7 @@ let site: RunningSite
 let browser: Browser
 let issuer: OpenidIssuer
 let hosts: Hosts
+let control: CookieControl
 
 /** Whoever books in a listed page's frame signs on elsewhere. */
 function withFramedSignOn(bundle: DemoBundle): void {
@@ -28,13 +30,17 @@ function withFramedSignOn(bundle: DemoBundle): void {
 
 beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
+  control = controlCookies(site)
   const home = site.home('studio')
   issuer.sites = [knownHost(site, 'studio')]
   const framed = (lang: string) =>
     `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="${lang}"></tessera-booking>`
   const paths = ['/plain', '/strict', '/cookieless', '/severed']
   const pages = Object.fromEntries(paths.map((path) => [path, framed('en-us')]))
-  hosts = await startHosts({ ...pages, '/severed-es': framed('es'), '/trap': '<p>Trap</p>' }, home)
+  hosts = await startHosts(
+    { ...pages, '/severed-es': framed('es'), '/cookieless-es': framed('es'), '/trap': '<p>Trap</p>' },
+    home,
+  )
   await site.revise('studio', withFramedSignOn)
 })
 afterAll(async () => {
@@ -64,7 +70,19 @@ async function openWindow(page: Page, frame: Frame): Promise<Page> {
   return opened
 }
 
-const isSignedOn = (frame: Frame) => frame.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
+const signedIn = (frame: Frame) => frame.locator('[data-part=signed-in]')
+const isSignedOn = (frame: Frame, name = 'Cleo Reyes') => signedIn(frame).getByText(name).waitFor()
+
+/** Books the time that is held, up to what the page around is told. Returns the reservation's id. */
+async function bookHeld(page: Page, frame: Frame): Promise<string> {
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  const booked = { id: expect.any(String), bookable: providers.studio.bookable, status: 'booked' }
+  await expect.poll(() => toldOf(page, 'booked')).toMatchObject([{ reservation: booked }])
+  const [event] = await toldOf(page, 'booked')
+  return String(Object(event?.reservation).id)
+}
 
 test.each([
   ['plain', 0],
@@ -73,20 +91,64 @@ test.each([
 ])('in the frame of a %s page a window signs on and hands back, and the time held is booked', async (host, day) => {
   const { page } = await openPage(browser)
   if (host === 'cookieless') await refuseCookies(page)
+  control.forget()
   const frame = await toSignOn(page, `/${host}`, day)
   const until = await held(frame).textContent()
   const opened = await openWindow(page, frame)
   await isSignedOn(frame)
   expect(await held(frame).textContent()).toBe(until)
   await expect.poll(() => opened.isClosed()).toBe(true)
-  await toReview(frame, mouse)
-  await fillPayment(frame, mouse)
-  await confirm(frame, mouse)
-  await expect
-    .poll(() => toldOf(page, 'booked'))
-    .toMatchObject([{ reservation: { bookable: providers.studio.bookable, status: 'booked' } }])
+  expect(await site.customerOf(await bookHeld(page, frame))).toBe(cleo.email)
+  if (host === 'cookieless') await control.expectRefused(page, site.home('studio'))
   await leavePage(page)
 })
+
+/** The ways to sign the frame on, each with whom it signs on. */
+const waysIn = {
+  window: {
+    who: { ...cleo, name: 'Cleo Reyes' },
+    async go(page: Page, frame: Frame) {
+      const opened = await openWindow(page, frame)
+      await isSignedOn(frame)
+      await expect.poll(() => opened.isClosed()).toBe(true)
+    },
+  },
+  password: {
+    who: ada,
+    go: (_page: Page, frame: Frame) => logIn(frame.locator('main'), mouse, ada),
+  },
+}
+
+test.each([
+  ['window', 'es', phone, 9],
+  ['password', 'en-us', desktop, 10],
+] as const)(
+  'where no cookie is kept in frames, a %s signs this page of the frame on, which books, and no other: in %s',
+  async (by, language, viewport, day) => {
+    const { page } = await openPage(browser, { viewport, locale: localeOf[language] })
+    await Promise.all([refuseCookies(page), forgetPartitions(page)])
+    Object.assign(control, { isPartitioning: false })
+    control.forget()
+    const { who, go } = waysIn[by]
+    const frame = await toSignOn(page, language === 'es' ? '/cookieless-es' : '/cookieless', day)
+    await go(page, frame)
+    await isSignedOn(frame, who.name)
+    const kept = await page.context().cookies()
+    expect(kept.filter((one) => one.partitionKey !== undefined)).toEqual([])
+    if (by === 'password') expect(kept).toEqual([])
+
+    // Nothing outlives the page: who loads the frame anew is asked again, with the time still held.
+    await frame.evaluate('void setTimeout(() => location.reload())')
+    await way(frame).waitFor()
+    expect(await signedIn(frame).count()).toBe(0)
+    await go(page, frame)
+    await isSignedOn(frame, who.name)
+    expect(await site.customerOf(await bookHeld(page, frame))).toBe(who.email)
+    Object.assign(control, { isPartitioning: true })
+    await control.expectRefused(page, site.home('studio'))
+    await leavePage(page)
+  },
+)
 
 /** Each of the views, with a day of its own. */
 const walks = everywhere.map((view, nth) => [...view, 5 + nth] as const)

@@ -63,6 +63,11 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
     `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent('12 Elm Street, Freeport, ME')}`,
   )
   await page.getByText('Nothing is open right now.').waitFor()
+  // What stood in the open list says in its room whose it is now, and how to reach them.
+  const room = page.locator('[data-part=left]')
+  await room.getByText('For Grace Hopper').waitFor()
+  expect(await room.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/job-taken.png`, fullPage: true })
   // However slow the claim was, nothing moves under the finger.
   expect(await placeOfMine(page)).toBe(below)
   await expectAccessible(page, 'own jobs')
@@ -93,7 +98,7 @@ test('what another one took a moment ago is said to be taken', async () => {
   await late.waitFor()
   const first = await asked(jonah)
   await touch.press(first.page.getByRole('button', { name: 'Take it' }))
-  await first.page.getByText('For Grace Hopper').waitFor()
+  await first.page.getByRole('region', { name: 'Mine (1)' }).getByText('For Grace Hopper').waitFor()
   await first.done()
   await touch.press(late)
   await page.getByRole('alert').waitFor()
@@ -225,8 +230,27 @@ test('many open jobs come a page at a time, with the number of all, and a claim 
   await expect.poll(() => open.getByRole('article').count()).toBe(total - 1)
   await page.reload()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(last)
-  expect(await page.getByRole('region', { name: /^Mine/ }).locator(`[id="${last}"]`).count()).toBe(1)
+  // One's own stand by day: the first one that is free as well.
+  await touch.press(open.getByRole('button', { name: 'Take it' }).first())
+  await open.getByRole('heading', { name: `Open (${total - 2})` }).waitFor()
+  const mine = page.getByRole('region', { name: /^Mine/ })
+  const byDay = await mine
+    .getByRole('region')
+    .evaluateAll((days) =>
+      days.map((day) => [day.querySelector('h3')?.textContent ?? '', day.querySelectorAll('article').length] as const),
+    )
+  expect(byDay.length).toBeGreaterThan(1)
+  for (const [day, jobs] of byDay) {
+    expect(day).toMatch(/^\w+, \w+ \d+$/)
+    expect(jobs).toBeGreaterThan(0)
+  }
+  const headings = byDay.map(([day]) => day)
+  expect(headings).toEqual(
+    [...new Set(headings)].toSorted((one, other) => Date.parse(`${one}, 2027`) - Date.parse(`${other}, 2027`)),
+  )
+  expect(await mine.getByRole('region').last().locator(`[id="${last}"]`).count()).toBe(1)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/own-jobs.png`, fullPage: true })
   await page.goto(`${site.home('harbor')}/gigs?job=gone`)
-  await page.getByText('This is not open any more').waitFor()
+  await page.getByText('This is not open anymore').waitFor()
   await done()
 })

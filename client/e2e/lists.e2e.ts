@@ -18,7 +18,7 @@ import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { saidIn } from './said.ts'
-import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toldWhen, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -31,6 +31,7 @@ afterAll(async () => {
 })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const plain = (text: string) => text.replace(/[,\s]+/g, ' ').trim()
 const card = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 
 /** Signs in and shows the list of reservations. */
@@ -40,13 +41,13 @@ async function openList(page: Page, home = site.home('studio')): Promise<void> {
   await tab(page, 'Upcoming').waitFor()
 }
 
-test('a draft whose hold ran out is finished on another device, and removed where it is not wanted', async () => {
+test('a draft whose hold ran out is booked on another device', async () => {
   const first = await openPage(browser)
   await openList(first.page)
   await tab(first.page, 'In progress').click()
   await first.page.getByText('You have no unfinished').waitFor()
   await openFlow(first.page, site.book('studio'))
-  await holdSlot(first.page, mouse)
+  await holdSlot(first.page, mouse, { day: 4 })
   await answerQuestions(first.page, mouse)
   await wayOn(first.page).click()
   await first.page.waitForURL('**/confirmation_step')
@@ -62,15 +63,19 @@ test('a draft whose hold ran out is finished on another device, and removed wher
   await card(page).getByRole('link', { name: 'Go on with it' }).click()
   await page.waitForURL(/second_form_step|confirmation_step/)
   await answerQuestions(page, mouse)
-  await wayOn(page).click()
-  await page.waitForURL('**/confirmation_step')
-
-  await page.goto(`${site.home('studio')}/reservations`)
-  await tab(page, 'In progress').click()
-  await card(page).getByRole('button', { name: 'Remove' }).click()
-  await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('You have no unfinished').waitFor()
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const booked = await toldWhen(page)
   await second.done()
+
+  // It is no draft any more where it was begun.
+  await first.page.goto(`${site.home('studio')}/reservations`)
+  await tab(first.page, 'In progress').click()
+  await first.page.getByText('You have no unfinished').waitFor()
+  await tab(first.page, 'Upcoming').click()
+  const whens = card(first.page).locator('[data-part=when]')
+  await expect.poll(async () => (await whens.allInnerTexts()).map(plain)).toContain(booked)
   await first.done()
 })
 
@@ -160,6 +165,11 @@ test('upcoming reservations say what they are, lead to their pages and are cance
   await shown.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect.poll(() => card(page).count()).toBe(before - 1)
+  // What is cancelled stands in the history at once, and leads to another date of the same.
+  await tab(page, 'History').click()
+  const cancelled = card(page).filter({ has: page.locator('[data-status=cancelled]') })
+  await cancelled.getByRole('link', { name: 'Book again' }).click()
+  await page.waitForURL('**/book/first-bowl*')
   await done()
 })
 

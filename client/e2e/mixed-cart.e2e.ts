@@ -63,7 +63,7 @@ testIn([
   await page.getByText('What is full now costs nothing and is not in the total.', { exact: false }).waitFor()
   // Only what is booked has a deadline for its refund.
   expect(await page.locator('[data-refund]').allTextContents()).toEqual([
-    expect.stringMatching(/^Full refund if you cancel before .+\.$/),
+    expect.stringMatching(/^Full refund if you cancel (before|by the end of) .+\.$/),
   ])
   await expectAccessible(page, 'the review of a cart of which one waits')
   await fillPayment(page, mouse)

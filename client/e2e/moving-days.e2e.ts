@@ -74,7 +74,7 @@ testIn(['harbor', 'studio'] as const)(
     await touch.press(page.getByRole('button', { name: /^Cancel this/ }))
     await page.getByRole('dialog').waitFor()
     await touch.press(page.getByRole('button', { name: 'Yes, cancel it' }))
-    await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+    await page.getByRole('heading', { name: 'is canceled' }).waitFor()
     await done()
   },
 )

@@ -59,10 +59,10 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await page.goto(link)
   await mouse.press(page.getByRole('button', { name: /^Cancel this/ }))
   await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
-  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  await page.getByRole('heading', { name: 'is canceled' }).waitFor()
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
-  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
-  expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('Cancelled')
+  await page.getByRole('heading', { name: 'is canceled' }).waitFor()
+  expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('Canceled')
   await done()
 })
 
@@ -114,7 +114,7 @@ test('less than was shown is shown anew, before anything is moved or cancelled',
   await dialog.getByText('What comes back has changed').waitFor()
   await dialog.getByText('$900.00').waitFor({ state: 'hidden' })
   await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
-  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  await page.getByRole('heading', { name: 'is canceled' }).waitFor()
   await done()
 })
 

@@ -129,7 +129,7 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
       await hand.press(page.getByRole('button', { name: /^Cancel this/ }))
       await page.getByRole('dialog').waitFor()
       await hand.press(page.getByRole('button', { name: 'Yes, cancel it' }))
-      await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+      await page.getByRole('heading', { name: 'is canceled' }).waitFor()
       await done()
     },
   )

@@ -103,6 +103,29 @@ testIn(everywhere)('the feed in another site’s frame, what is off and what is 
   await done()
 })
 
+test('a stay stands on the feed until its guests leave', async () => {
+  await site.revise('harbor', ({ bookables }) => {
+    for (const one of bookables) if (one.id === 'houseboat') one.publicfeed = { active: true }
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  // Petrel is booked from the eighth to the tenth day, and by others until the thirteenth.
+  const boat = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Houseboat Petrel' })
+  const told = async (days: number) => {
+    await page.goto(`${site.home('harbor')}/public/${dayAhead(days)}`)
+    const lines = boat.filter({ hasText: 'taken' }).filter({ hasNot: page.locator('ul') })
+    await lines.first().waitFor()
+    return (await lines.allInnerTexts()).map((line) => line.replace(/\s/g, ' '))
+  }
+  expect(await told(9)).toEqual([expect.stringContaining('Arrival from 3:00 PM, departure by 11:00 AM')])
+  const [leaves, comes, ...rest] = await told(10)
+  expect(leaves).toBe('Houseboat Petrel, by the night Departure by 11:00 AM 1 seat taken')
+  expect(comes).toContain('Arrival from 3:00 PM, departure by 11:00 AM')
+  expect(rest).toEqual([])
+  await expectFine(page, 'a day on which guests leave and others come')
+  await site.revise('harbor', () => {})
+  await done()
+})
+
 test('the feed’s address for calendars opens in the calendar of the device', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(`${site.home('harbor')}/public`)
@@ -163,9 +186,13 @@ test('staff give the feed another address once they were asked, and the former o
   await asked.getByRole('button', { name: 'Make another address' }).click()
   await page.getByText('This is the new address.').waitFor()
   const present = await field.inputValue()
-  const statusOf = (address: string) => page.evaluate((url) => fetch(url).then(({ status }) => status), address)
+  // In a page of its own: a browser tells an address that is not found as an error of the page.
+  const bare = await page.context().newPage()
+  await bare.goto(site.home('harbor'))
+  const statusOf = (address: string) => bare.evaluate((url) => fetch(url).then(({ status }) => status), address)
   expect(present).not.toBe(former)
   expect(await statusOf(present)).toBe(200)
+  expect(await statusOf(former)).toBe(404)
   await done()
 })
 

@@ -67,6 +67,13 @@ test('without script nothing stands there that only a script answers, and pages 
 const cards = (page: Page) => page.locator('main article h3')
 const namesOf = (page: Page) => cards(page).allTextContents()
 
+/** What the order of a list goes by. */
+interface Tagged {
+  name: string
+  tags?: string[]
+  translations?: { es?: { name?: string } }
+}
+
 testIn([
   ['390 px, by touch', 'es', phone, touch],
   ['1280 px, by mouse', 'en-us', desktop, mouse],
@@ -135,6 +142,25 @@ testIn([
     await page.getByLabel(say('catalogue.sort')).selectOption('pricedesc')
     await expect.poll(async () => (await namesOf(page))[0]).toBe('Two skippers for a passage')
     expect(new URL(page.url()).search).toBe('?tag=Services&sort=pricedesc')
+
+    // By category, and by name alone; within a category by name.
+    await page.getByLabel(say('catalogue.filter'), { exact: true }).selectOption('')
+    const tags = new Map<string, string>()
+    await site.revise('harbor', ({ bookables }) => {
+      for (const { name, translations, tags: [tag = ''] = [] } of bookables as unknown as Tagged[])
+        for (const told of [name, translations?.es?.name ?? name]) tags.set(told, tag)
+    })
+    const tagOf = (name: string) => tags.get(name) ?? 'not of this site'
+    const byName = (one: string, other: string) => one.localeCompare(other, language)
+    const orders = {
+      bytag: (one: string, other: string) => tagOf(one).localeCompare(tagOf(other), language) || byName(one, other),
+      name: byName,
+    }
+    for (const [order, compare] of Object.entries(orders)) {
+      await page.getByLabel(say('catalogue.sort')).selectOption(order)
+      await page.waitForURL(`**/?sort=${order}`)
+      await expect.poll(() => namesOf(page), { message: order }).toEqual(all.toSorted(compare))
+    }
 
     await hand.type(search, 'no such thing')
     await page.getByRole('status').getByText(say('catalogue.no_results')).waitFor()

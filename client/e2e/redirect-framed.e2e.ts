@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
 import { expectFine, expectFramed } from './accessibility.ts'
 import { now } from './clock.ts'
-import { frameOf, type Hosts, refuseCookies, startHosts, toldOf } from './embed-hosts.ts'
+import { frameOf, type Hosts, startHosts, toldOf } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { localeOf } from './said.ts'
+import { type CookieControl, controlCookies, refuseCookies } from './third-party-cookies.ts'
 import { acceptTerms, expectThanks, holdSlot, toReview, wayOn } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
@@ -16,8 +17,10 @@ let site: RunningSite
 let browser: Browser
 let local: LocalMollie
 let hosts: Hosts
+let control: CookieControl
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(now)])
+  control = controlCookies(site)
   const home = site.home('workshop')
   const script = `<script async src="${home}/embed/v1.js"></script>`
   const shopIn = (lang: string) =>
@@ -47,6 +50,7 @@ const inWindow = (place: Frame | Page) => place.locator('[data-part=pay-in-windo
 /** Fills in the booking in its frame, up to the button that pays. */
 async function toPayment(page: Page, day: number, host = 'plain'): Promise<Frame> {
   if (host === 'cookieless') await refuseCookies(page)
+  control.forget()
   await page.goto(hosts.page(`/${host}`))
   const frame = await frameOf(page)
   await frame.locator('[data-ready]').waitFor()
@@ -102,6 +106,7 @@ test.each([
   await second.close()
   await frame.getByText('€260.00 is paid. The receipt comes by mail.').waitFor()
   expect(await balance.count()).toBe(0)
+  if (host === 'cookieless') await control.expectRefused(page, site.home('workshop'))
   await leavePage(page)
 })
 

@@ -9,8 +9,8 @@ import { leavePage } from './kept-pages.ts'
 import { expectNothingKept } from './kept-values.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
-import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { amountsTold, expectTaken, minorOf, sales, sellIn, written } from './sales.ts'
+import { cards, confirm, expectThanks, holdSlot, openCode, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 let site: RunningSite
@@ -119,9 +119,7 @@ testIn([
   await expectNoSecrets(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   await page.getByRole('link', { name: 'Back to the booking' }).click()
-  await page.waitForURL('**/book/**')
-  await page.locator('main').waitFor()
-  await page.goto(`${flowOf(theme)}/confirmation_step`)
+  await page.waitForURL('**/book/hour/confirmation_step')
   await page.getByText(/secure page of Mollie/).waitFor()
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await terms.check()
@@ -129,6 +127,54 @@ testIn([
   await page.waitForURL(`${local.address}/checkout/**`)
   await press(page, 'Pay')
   await expectThanks(page)
+  await leavePage(page)
+})
+
+test('refused and then cancelled there: the checkout is as it was left, and a card pays instead', async () => {
+  const { digits, lines } = sales.eur
+  const total = lines.reduce((sum, line) => sum + line)
+  const settings = { apikey, apiaddress: local.address }
+  const home = await sellIn(site, 'eur', {
+    id: 'change',
+    plugins: [{ name: 'payment-mollie', settings }, { name: 'payment-sandbox' }],
+    bookable: { questions: [{ id: 'q-seat', slug: 'seat', type: 'text', prompt: 'Where to sit?', required: true }] },
+  })
+  const { page } = await openPage(browser, { viewport: desktop })
+  await openFlow(page, `${home}/book/hour?seats=2`)
+  await holdSlot(page, mouse, { day: 2 })
+  await mouse.press(page.locator('[data-part=extras]').getByLabel('Lamp'))
+  await toReview(page, mouse)
+  await (await openCode(page, mouse)).getByRole('textbox').fill('EIGHTH')
+  await page.keyboard.press('Enter')
+  /** What was chosen, who books, what they answered, the code, and what it costs. */
+  const checkout = async () => ({
+    address: new URL(page.url()).pathname,
+    told: (await page.locator('main').innerText()).match(
+      /Ada|Moor|ada@customers\.example|By the door|2 seats|EIGHTH is applied/g,
+    ),
+    costs: (await page.locator('aside [data-part=costs] dd').allTextContents()).map((one) => minorOf(one, digits)),
+    total: minorOf(await page.locator('aside [data-part=total]').textContent(), digits),
+  })
+  await expect.poll(async () => (await checkout()).total).toBe(total)
+  const before = await checkout()
+  expect(before.costs).toEqual(lines)
+  expect(before.told).toEqual(
+    expect.arrayContaining(['Ada', 'ada@customers.example', 'By the door', 'EIGHTH is applied']),
+  )
+  for (const word of ['Be refused', 'Cancel']) {
+    await wayOn(page).click()
+    await page.waitForURL(`${local.address}/checkout/**`)
+    expect(minor(newest().amount)).toBe(total)
+    await press(page, word)
+    await page.getByRole('link', { name: 'Back to the booking' }).click()
+    await page.locator('#payment-fields > *').first().waitFor()
+    await expect.poll(checkout, { message: word }).toEqual(before)
+  }
+  await page.locator('label:has(input[name=processor])').nth(1).click()
+  await typeCard(page, mouse, cards.approved)
+  await confirm(page, mouse)
+  await expectTaken(site, 'change-desk', 'eur', [total])
+  expect(newest().captured).toBe(0)
   await leavePage(page)
 })
 

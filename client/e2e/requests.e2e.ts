@@ -5,7 +5,7 @@ import { bookableOf } from './flows-of-demo.ts'
 import { mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
-import { logIn, whoIsIn } from './people.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, fillPayment, holdSlot, openAnswers, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 
@@ -24,8 +24,13 @@ const customer = 'ada@customers.example'
 const office = 'hello@slowkiln.example'
 
 /** Requests an evening at the studio, up to the page that says what happens next. */
-async function ask(day: number) {
+async function ask(day: number, who?: typeof ada) {
   const { page, done } = await openPage(browser)
+  if (who) {
+    await page.goto(`${site.home('studio')}/reservations`)
+    await logIn(page.getByRole('main'), mouse, who)
+    await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  }
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
@@ -49,12 +54,13 @@ async function linkToDecide(): Promise<string> {
 test('a request is approved on a phone, by the link of the mail, and its customer is told', async () => {
   const asked = await ask(0)
   await asked.done()
-  const { page, done } = await openPage(browser, { viewport: phone })
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
   await page.goto(await linkToDecide())
   await page.getByRole('heading', { name: 'A request by Ada' }).waitFor()
   await page.getByText('Decide before').waitFor()
   await page.getByRole('link', { name: customer }).waitFor()
-  await mouse.press(page.getByRole('button', { name: 'Accept' }))
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/decide-phone.png`, fullPage: true })
+  await touch.press(page.getByRole('button', { name: 'Accept' }))
   await page.getByText('Ada has been told by email.').waitFor()
   expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
   await page.reload()
@@ -162,8 +168,8 @@ test('a rejection takes a message to the customer', async () => {
   expect(told?.text).toContain('The kiln is cooling that week.')
 })
 
-test('the answers of a request are changed on its own page, and told there', async () => {
-  const { page, done } = await ask(2)
+test('the answers of a request are changed on its own page and told there; its card withdraws it', async () => {
+  const { page, done } = await ask(2, ada)
   await page.locator('a[href^="/manage/"]').click()
   await page.getByRole('button', { name: 'Change answers' }).click()
   await page.getByRole('heading', { name: 'Change your answers' }).waitFor()
@@ -174,6 +180,14 @@ test('the answers of a request are changed on its own page, and told there', asy
   await (await openAnswers(page)).getByText('Left-handed, and never thrown before').waitFor()
   await page.reload()
   await (await openAnswers(page)).getByText('Left-handed, and never thrown before').waitFor()
+  await page.goto(`${site.home('studio')}/reservations`)
+  const card = page.getByRole('article').filter({ has: page.locator('[data-status=pending]') })
+  await card.getByRole('button', { name: 'Withdraw request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await card.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  const withdrawn = page.getByRole('article').filter({ has: page.locator('[data-status=cancelled]') })
+  await withdrawn.getByText('Left-handed, and never thrown before').waitFor({ state: 'attached' })
   await done()
 })
 

@@ -6,6 +6,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, ben, bram, fillAccount, logIn, whoIsIn, withoutGuests } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { entry } from './sign-in-walk.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -19,7 +20,6 @@ afterAll(async () => {
   await site.close()
 })
 
-const entry = (page: Page) => page.locator('[data-part=entry]')
 const signedIn = (page: Page) => page.locator('[data-part=signed-in]')
 
 /** Chooses a time and continues: it is held, and the page asks for a login. */

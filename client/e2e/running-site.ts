@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -39,6 +40,8 @@ export interface RunningSite {
   book(theme: Theme): string
   /** Advances the server's clock. */
   advance(ms: number): void
+  /** Has each request heard before the server answers it. */
+  hear(listener: (request: IncomingMessage, response: ServerResponse) => void): void
   /** Changes the provider's price (major units) while customers are booking. */
   reprice(theme: Theme, price: number): Promise<void>
   /** Imports the provider's white-label again with a change to the demo's bundle. */
@@ -51,6 +54,8 @@ export interface RunningSite {
   sandbox(theme: Theme): Promise<SandboxCard>
   /** What the server knows of the payments. */
   payments(): Promise<KnownPayment[]>
+  /** The address of the user whose reservation it is; null for a guest's. */
+  customerOf(reservation: string): Promise<string | null>
   /** The ledger's lines of a provider, oldest first; amounts are in minor units. */
   ledger(provider: string): Promise<LedgerLine[]>
   /** Lets a provider's plugin fail in a place so many times, a minute apart, as far as its health knows. */
@@ -201,6 +206,7 @@ export async function startSite(
     advance(ms) {
       ahead += ms
     },
+    hear: (listener) => void app.server.prependListener('request', listener),
     reprice: (theme, price) =>
       revise(theme, ({ bookables }) => {
         for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
@@ -221,6 +227,11 @@ export async function startSite(
         .knex('payment_attempts')
         .select('provider', 'state', 'currency', 'amount', 'created', 'silentsince', 'due')
         .orderBy('created'),
+    async customerOf(reservation) {
+      const users = database.db.knex('users').join('reservations', 'reservations.user', 'users.id')
+      const user = await users.where('reservations.id', reservation).first('users.email')
+      return user?.email ?? null
+    },
     ledger: (provider) =>
       database.db
         .knex('ledger')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ada } from './people.ts'
 import type { RunningSite } from './running-site.ts'
+import { wayOn } from './walk.ts'
 
 /**
  * What is sold in each currency, worked out by hand in minor units. `lines`: two seats, a code of 12.5 %, an add-on,
@@ -135,6 +136,13 @@ export function amountsTold(page: Page, currency: Currency): (field: string) => 
   return (field) => told.get(field)
 }
 
+/** What the booking button says is due now, in minor units, which is what the quote says. */
+export async function shownDue(page: Page, currency: Currency, told: ReturnType<typeof amountsTold>): Promise<number> {
+  const shown = async () => minorOf(await wayOn(page).textContent(), sales[currency].digits)
+  await expect.poll(async () => (await shown()) - (told('duenow') ?? Number.NaN)).toBe(0)
+  return shown()
+}
+
 /**
  * What was taken at a provider, oldest first: what processors were asked for, and what the ledger says, each a credit
  * by its means and a debit for what it pays.
@@ -154,3 +162,9 @@ export async function expectTaken(site: RunningSite, provider: string, currency:
   const asked = (await site.payments()).filter((one) => one.provider === provider && one.state === 'captured')
   expect(asked.map(({ amount }) => amount)).toEqual(amounts)
 }
+
+/** The money that went out again at a provider, oldest first: its currency, and its amount in minor units. */
+export const wentBack = async (site: RunningSite, provider: string) =>
+  (await site.ledger(provider)).flatMap(({ transactiontype, eventtype, status, currency, amount }) =>
+    eventtype === 'refund' && transactiontype === 'debit' && status === 'success' ? [[currency, amount]] : [],
+  )

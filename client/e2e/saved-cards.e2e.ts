@@ -8,7 +8,8 @@ import { expectNothingKept } from './kept-values.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { acceptTerms, cards, confirm, expectThanks, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { amountsTold, expectTaken, shownDue } from './sales.ts'
+import { acceptTerms, cards, expectThanks, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 let site: RunningSite
@@ -31,12 +32,23 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-async function toPayment(page: Page, hand: Hand, day: number): Promise<void> {
+/** What was taken at the studio until now, oldest first. */
+const taken: number[] = []
+
+/** Goes to the payment. Returns a function that waits for the thanks, and compares what was shown and taken. */
+async function toPayment(page: Page, hand: Hand, day: number): Promise<() => Promise<void>> {
+  const told = amountsTold(page, 'usd')
   await openFlow(page, site.book('studio'))
   await holdSlot(page, hand, { day })
   await toReview(page, hand)
   await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
   await acceptTerms(page, hand)
+  const due = await shownDue(page, 'usd', told)
+  return async () => {
+    await expectThanks(page)
+    taken.push(due)
+    await expectTaken(site, 'kiln', 'usd', taken)
+  }
 }
 
 /** Nothing of a card's number, nor of what stands for it, stays in the browser. */
@@ -54,36 +66,38 @@ testIn([
     await logIn(page.getByRole('main'), hand, ada)
     await whoIsIn(page, ada.name).waitFor()
 
-    await toPayment(page, hand, day)
+    let booked = await toPayment(page, hand, day)
     expect(await list(page).count()).toBe(0)
     await typeCard(page, hand, cards.approved)
     await hand.press(keep(page))
     await shoot(page, `save-${name}`)
     await expectAccessible(page, 'saving a card')
-    await confirm(page, hand)
+    await hand.press(wayOn(page))
+    await booked()
 
     // It is there the next time, and pays with one press.
-    await toPayment(page, hand, day + 1)
+    booked = await toPayment(page, hand, day + 1)
     await expect.poll(() => card(page, '4242').isChecked()).toBe(true)
     expect(await list(page).innerText()).toMatch(/Visa ending in 4242\s+Expires 12\/2034/)
     expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
     await shoot(page, `choose-${name}`)
     await expectAccessible(page, 'saved cards')
-    await confirm(page, hand)
+    await hand.press(wayOn(page))
+    await booked()
 
     // Another is typed beside it and saved; the bank asks about it, now and when it is used again.
-    await toPayment(page, hand, day + 2)
+    booked = await toPayment(page, hand, day + 2)
     await hand.press(another(page))
     await typeCard(page, hand, twice.asks)
     await hand.press(keep(page))
     await hand.press(wayOn(page))
     await hand.press(dialog(page).getByRole('button', { name: 'Confirm payment' }))
-    await expectThanks(page)
-    await toPayment(page, hand, day + 3)
+    await booked()
+    booked = await toPayment(page, hand, day + 3)
     await expect.poll(() => card(page, '3184').isChecked()).toBe(true)
     await hand.press(wayOn(page))
     await hand.press(dialog(page).getByRole('button', { name: 'Confirm payment' }))
-    await expectThanks(page)
+    await booked()
     await expectNoCards(page)
 
     await page.goto(`${site.home('studio')}/account`)
@@ -115,12 +129,13 @@ test('a saved card that is declined says so beside it, and another is typed by k
   await page.goto(`${site.home('studio')}/login`)
   await logIn(page.getByRole('main'), mouse, ada)
   await whoIsIn(page, ada.name).waitFor()
-  await toPayment(page, mouse, 10)
+  let booked = await toPayment(page, mouse, 10)
   await typeCard(page, mouse, twice.declined)
   await keep(page).check()
-  await confirm(page, mouse)
+  await mouse.press(wayOn(page))
+  await booked()
 
-  await toPayment(page, mouse, 11)
+  booked = await toPayment(page, mouse, 11)
   await card(page, '0341').waitFor()
   await keyboard.press(wayOn(page))
   const row = list(page).locator('[data-part=declined]')
@@ -136,6 +151,7 @@ test('a saved card that is declined says so beside it, and another is typed by k
   await typeCard(page, keyboard, cards.approved)
   await card(page, '0341').check()
   await another(page).check()
-  await confirm(page, keyboard)
+  await keyboard.press(wayOn(page))
+  await booked()
   await leavePage(page)
 })

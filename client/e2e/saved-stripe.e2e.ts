@@ -10,6 +10,7 @@ import { expectNothingKept } from './kept-values.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { amountsTold, expectTaken, shownDue } from './sales.ts'
 import { answerForStripe, expectBefore, giveWallet, offerStripe, wallet } from './stripe-pages.ts'
 import { acceptTerms, expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -42,22 +43,34 @@ const number = (page: Page) => page.getByLabel('Number at the service')
 const saved = (page: Page) => page.locator('[data-part=saved-cards] input')
 const newest = () => [...local.account.payments.values()].at(-1)
 
-async function toPayment(page: Page, day: number) {
+/** What was taken at the studio until now, oldest first. */
+const taken: number[] = []
+
+/** Goes to the payment. Returns a function that waits for the thanks, and compares what was shown and taken. */
+async function toPayment(page: Page, day: number): Promise<() => Promise<void>> {
+  const told = amountsTold(page, 'usd')
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
   await acceptTerms(page, mouse)
+  const due = await shownDue(page, 'usd', told)
+  return async () => {
+    await expectThanks(page)
+    taken.push(due)
+    expect(newest()).toMatchObject({ status: 'succeeded', currency: 'usd', amount: due, received: due })
+    await expectTaken(site, 'kiln', 'usd', taken)
+  }
 }
 
 async function save(page: Page, day: number, typed: string, asks = false) {
-  await toPayment(page, day)
+  const booked = await toPayment(page, day)
   if ((await saved(page).count()) > 0) await page.getByLabel('Use another card').check()
   await number(page).fill(typed)
   await page.getByLabel('Save this card for my next payments').check()
   await wayOn(page).click()
   if (asks) await page.getByRole('button', { name: 'Agree at the bank' }).click()
-  await expectThanks(page)
+  await booked()
 }
 
 test('a card saved at the service pays again without its form, also where the bank asks, and a decline leads to another', async () => {
@@ -71,7 +84,7 @@ test('a card saved at the service pays again without its form, also where the ba
   await save(page, 0, '4242424242424242')
   expect(newest()).toMatchObject({ status: 'succeeded', kept: true })
   const customer = newest()?.customer
-  await toPayment(page, 1)
+  let booked = await toPayment(page, 1)
   await expect.poll(() => saved(page).first().isChecked()).toBe(true)
   expect(await number(page).count()).toBe(0)
   // The device's wallet is offered before it. Declined there, the saved card is chosen still.
@@ -84,20 +97,20 @@ test('a card saved at the service pays again without its form, also where the ba
   expect(await page.locator('[data-part=saved-cards] [data-part=declined]').count()).toBe(0)
   expect(newest()?.customer).not.toBe(customer)
   await wayOn(page).click()
-  await expectThanks(page)
+  await booked()
   expect(newest()).toMatchObject({ status: 'succeeded', customer })
 
   // The one that was saved last stands first.
   await save(page, 2, '4000002500003155', true)
-  await toPayment(page, 3)
+  booked = await toPayment(page, 3)
   await saved(page).first().check()
   await wayOn(page).click()
   await page.getByRole('button', { name: 'Agree at the bank' }).click()
-  await expectThanks(page)
+  await booked()
   expect(newest()).toMatchObject({ status: 'succeeded', customer })
 
   await save(page, 4, '4000000000000341')
-  await toPayment(page, 5)
+  booked = await toPayment(page, 5)
   await saved(page).first().check()
   await wayOn(page).click()
   const declined = page.locator('[data-part=saved-cards] [data-part=declined]')
@@ -105,7 +118,7 @@ test('a card saved at the service pays again without its form, also where the ba
   await declined.getByRole('button', { name: 'Use a different payment method' }).click()
   await number(page).fill('4242424242424242')
   await wayOn(page).click()
-  await expectThanks(page)
+  await booked()
 
   // Neither the number, nor the service's names of method and customer, nor a secret is on any page of theirs.
   await page.goto(`${site.home('studio')}/account`)

@@ -179,8 +179,10 @@ const variants: readonly [
   ['changed', 'reservation.bid', { bid: { name: 'Jo', ischanged: true } }],
   ['unlinked', 'reservation.gig_open', { of: 'unlinked' }, {}, ['staff']],
   ['bid ended', 'reservation.gig_open', { of: 'bid_ended' }, {}, ['claimers']],
+  ['cancelled', 'reservation.bid_not_picked', { of: 'cancelled' }],
   ['move', 'reservation.withdrawn', { of: 'move' }],
   ['slot gone', 'reservation.move_failed', { reason: 'slot_gone' }],
+  ['too late', 'reservation.move_failed', { reason: 'too_late' }],
   ['collect', 'reservation.payment_failed', { of: 'collect' }],
   ['claim', 'reservation.payment_failed', { of: 'claim' }],
   ['move', 'reservation.payment_failed', { of: 'move' }],
@@ -198,6 +200,7 @@ const variants: readonly [
   ['refund', 'reservation.receipt', { kind: 'refund' }],
   ['handed', 'reservation.receipt', { kind: 'refund', hand: true }],
   ['undone', 'reservation.receipt', { kind: 'refund', undone: true }],
+  ['received', 'reservation.refund_by_hand', { why: 'received' }],
 ]
 
 /** What was asked for and is no more leaves calendars again. */

@@ -8,13 +8,13 @@ import { offeredSail } from './offered-walk.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, withoutGuests } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { bookByCode, entry, freeByCode, givenName, signIn } from './sign-in-walk.ts'
 import {
   acceptTerms,
   answerQuestions,
   cards,
   confirm,
   fillPayment,
-  openCode,
   openFlow,
   takeSlot,
   typeCard,
@@ -27,18 +27,11 @@ let browser: Browser
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
   await site.revise('studio', (bundle) => {
-    withoutGuests(bundle)
+    freeByCode(bundle, 'kiln', 'first-bowl')
     bookableOf(bundle, 'private-wheel', { paymentterms: 'partial', downpaymentamount: 0 })
     bookableOf(bundle, 'kayak-afternoon', { price: 0, pricing_tiers: [], addons: ['lunch'] })
-    Object.assign(bundle, {
-      addons: [...(bundle.addons ?? []), { id: 'lunch', provider: 'quay', name: 'Lunch', priceadjustment: 12 }],
-      discounts: [
-        {
-          ...{ id: 'gratis', provider: 'kiln', referencecode: 'GRATIS', discount_percentage: 100 },
-          bookables: ['first-bowl'],
-        },
-      ],
-    })
+    const lunch = { id: 'lunch', provider: 'quay', name: 'Lunch', priceadjustment: 12 }
+    Object.assign(bundle, { addons: [...(bundle.addons ?? []), lunch] })
   })
 })
 afterAll(async () => {
@@ -46,14 +39,11 @@ afterAll(async () => {
   await site.close()
 })
 
-const entry = (page: Page) => page.locator('[data-part=entry]')
 /** What it looks like, for whoever wants to see it. */
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/sign-in-${name.replace(' ', '')}.png`, fullPage: true })
 }
-
-const signIn = (page: Page) => page.locator('[data-part=sign-in]')
 
 /** Chooses a time of a bookable, answers what is asked, and goes to the review: nobody is asked to sign in by then. */
 async function review(
@@ -65,7 +55,7 @@ async function review(
   const theme = bookable === 'kayak-afternoon' ? 'harbor' : 'studio'
   await openFlow(page, `${site.home(theme)}/book/${bookable}`)
   await takeSlot(page, mouse, which)
-  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+  await givenName(page).waitFor()
   await answerQuestions(page, mouse)
   await choose()
   expect(await entry(page).count()).toBe(0)
@@ -90,16 +80,10 @@ testIn([
   const { page, complaints, done } = await openPage(browser, { viewport })
   await review(page, 'first-bowl', { day })
   await signIn(page).waitFor()
-  expect(await wayOn(page).textContent()).toBe('Log in')
   expect(await page.locator('input[autocomplete=cc-number]:visible').count()).toBe(0)
   await expectAccessible(page, 'a review that asks for an account')
   await shot(page, `review-${name}`)
-  const code = await openCode(page, mouse)
-  await code.getByRole('textbox').fill('gratis')
-  await mouse.press(code.getByRole('button', { name: 'Apply' }))
-  await signIn(page).waitFor({ state: 'detached' })
-  await acceptTerms(page, mouse)
-  await confirm(page, mouse)
+  await bookByCode(page)
   expect(complaints).toEqual([])
   await done()
 })
@@ -110,7 +94,7 @@ testIn([
 ])('at %s the review asks who must pay to sign in, and keeps what was typed', async (name, viewport, day) => {
   const { page, complaints, done } = await openPage(browser, { viewport })
   await review(page, 'first-bowl', { day }, async () => {
-    await page.locator('#booking-step input[autocomplete=given-name]').fill('Wanda')
+    await givenName(page).fill('Wanda')
   })
   await signIn(page).waitFor()
   await wayOn(page).click()
@@ -136,9 +120,26 @@ test('of what costs nothing only who adds something that does is asked to sign i
     await mouse.press(page.locator('[data-part=extras]').getByRole('button', { name: 'One more Lunch' }))
     // The questions stay, though by now something is due.
     await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toContain('12.00')
-    expect(await page.locator('#booking-step input[autocomplete=given-name]').inputValue()).toBe('Ada')
+    expect(await givenName(page).inputValue()).toBe('Ada')
   })
   await signIn(page).waitFor()
+  expect(complaints).toEqual([])
+  await done()
+})
+
+test('after a reload at the questions what was chosen costs, and who did so signs in before they go on', async () => {
+  const { page, complaints, done } = await openPage(browser)
+  await openFlow(page, `${site.home('harbor')}/book/kayak-afternoon`)
+  await takeSlot(page, mouse, { day: 2 })
+  await givenName(page).waitFor()
+  await answerQuestions(page, mouse)
+  await mouse.press(page.locator('[data-part=extras]').getByRole('button', { name: 'One more Lunch' }))
+  await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toContain('12.00')
+  await page.reload()
+  await entry(page).waitFor()
+  await logIn(entry(page), mouse, ada)
+  await givenName(page).waitFor()
+  await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toContain('12.00')
   expect(complaints).toEqual([])
   await done()
 })
@@ -170,7 +171,10 @@ testIn([
   await logIn(dialog(page), mouse, ada)
   await signIn(page).waitFor({ state: 'detached' })
   await typeCard(page, mouse, cards.approved)
+  const accepting = page.waitForRequest((one) => one.postData()?.includes('accept_waitlist_offer') === true)
   await mouse.press(offer.getByRole('button', { name: /^Accept and pay/ }))
+  // What was shown to be due, so that nothing else is charged.
+  expect((await accepting).postData()).toMatch(/"totaldue":\d/)
   await page.waitForURL('**/thanks/**')
   await page.locator('[data-status=booked]').waitFor()
   await leavePage(page)

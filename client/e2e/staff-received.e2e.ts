@@ -85,7 +85,7 @@ testIn([
   await dialog(page).getByLabel('Why?').fill('another customer')
   await shot(page, `undo-received-${width}`)
   await hand.press(dialog(page).getByRole('button', { name: 'Take it back' }))
-  await page.getByText('$35.50 is not noted as paid any more.').waitFor()
+  await page.getByText('$35.50 is not noted as paid anymore.').waitFor()
   expect(await list.count()).toBe(0)
 
   await hand.press(page.getByRole('button', { name: 'Send a pay link' }))
@@ -98,12 +98,12 @@ testIn([
   await hand.press(dialog(page).getByRole('radio', { name: 'before it begins' }))
   await hand.press(dialog(page).getByRole('button', { name: 'Send the link' }))
   await page.getByText('has been mailed the link to pay.').waitFor()
-  await page.getByText(/^It is cancelled unless it is paid by /).waitFor()
+  await page.getByText(/^It is canceled unless it is paid by /).waitFor()
   await shot(page, `pay-link-sent-${width}`)
   await hand.press(page.getByRole('button', { name: 'Change the deadline' }))
   await hand.press(dialog(page).getByRole('radio', { name: 'at any time' }))
   await hand.press(dialog(page).getByRole('button', { name: 'Save' }))
-  await page.getByText('Nothing cancels it any more.').waitFor()
+  await page.getByText('Nothing cancels it anymore.').waitFor()
 
   await hand.press(page.getByRole('button', { name: 'Note a payment' }))
   await hand.press(dialog(page).getByRole('button', { name: 'I received $60.00' }))

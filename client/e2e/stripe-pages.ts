@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type LocalStripe, publishablekey, secretkey } from '../../plugins/payment-stripe/testing/local-stripe.ts'
-import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
+import { bankStandIn, scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** Lets the studio take money by the service alone. @param more of the plugin's settings */
@@ -64,6 +64,9 @@ export async function answerForStripe(page: Page, local: LocalStripe, behaviours
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: scriptStandIn }),
   )
+  await page.route('https://hooks.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: bankStandIn }),
+  )
   await page.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const body: Record<string, string> = route.request().postDataJSON()
@@ -75,4 +78,19 @@ export async function answerForStripe(page: Page, local: LocalStripe, behaviours
     local.account.answerBank(body.client_secret ?? '', body.agrees === 'true')
     return route.fulfill({ headers, json: {} })
   })
+}
+
+/** Agrees where the bank asks within another site's page: in a frame of the service's, all of which is in view. */
+export async function agreeInFrame(page: Page, frame: Frame): Promise<void> {
+  const ofBank = () => frame.childFrames().find((one) => one.url().startsWith('https://hooks.stripe.com/'))
+  await expect.poll(() => ofBank() !== undefined).toBe(true)
+  const bank = ofBank()
+  const element = await bank?.frameElement()
+  const { height = 0 } = page.viewportSize() ?? {}
+  const isSeen = async () => {
+    const box = await element?.boundingBox()
+    return box ? box.y >= 0 && box.y + box.height <= height : false
+  }
+  await expect.poll(isSeen).toBe(true)
+  await bank?.getByRole('button', { name: 'Agree at the bank' }).click()
 }

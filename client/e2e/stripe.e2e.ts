@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalStripe, startLocalStripe } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -8,7 +8,7 @@ import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { amountsTold, expectTaken, sales, sellIn, written } from './sales.ts'
+import { amountsTold, expectTaken, sales, sellIn, shownDue, written } from './sales.ts'
 import {
   answerForStripe,
   expectBefore,
@@ -43,6 +43,7 @@ const number = (page: Page) => page.getByLabel('Number at the service')
 async function openReview(day: number) {
   const visit = await openPage(browser, { viewport: phone })
   const { page } = visit
+  const told = amountsTold(page, 'usd')
   await answerFor(page)
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day })
@@ -50,7 +51,7 @@ async function openReview(day: number) {
   await number(page).waitFor()
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0) await terms.check()
-  return visit
+  return { ...visit, due: await shownDue(page, 'usd', told) }
 }
 
 const shot = async (page: Page, name: string) => {
@@ -74,8 +75,17 @@ async function watchForm(page: Page): Promise<() => Promise<boolean>> {
 
 const newest = () => [...local.account.payments.values()].at(-1)
 
+/** What was taken at the studio until now, oldest first. */
+const taken: number[] = []
+/** What was shown is what the service and the ledger have taken, and nothing else is. */
+async function expectPaid(due: number) {
+  taken.push(due)
+  expect(newest()).toMatchObject({ status: 'succeeded', currency: 'usd', amount: due, received: due })
+  await expectTaken(site, 'kiln', 'usd', taken)
+}
+
 test('on a phone: what is missing is named, a card is declined, and another books', async () => {
-  const { page } = await openReview(0)
+  const { page, due } = await openReview(0)
   await wayOn(page).click()
   await page.getByText('The number is missing').waitFor()
   await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
@@ -86,19 +96,19 @@ test('on a phone: what is missing is named, a card is declined, and another book
   await number(page).fill('4242424242424242')
   await wayOn(page).click()
   await expectThanks(page)
-  expect(newest()).toMatchObject({ status: 'succeeded' })
+  await expectPaid(due)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(phone.width)
   await leavePage(page)
 })
 
 test('on a phone: the bank asks, and the booking goes on by itself', async () => {
-  const { page } = await openReview(1)
+  const { page, due } = await openReview(1)
   await number(page).fill('4000000000003220')
   await wayOn(page).click()
   await page.getByRole('button', { name: 'Agree at the bank' }).click()
   await expectThanks(page)
-  expect(newest()).toMatchObject({ status: 'succeeded' })
+  await expectPaid(due)
   await leavePage(page)
 })
 
@@ -166,6 +176,72 @@ testIn([
     await done()
   },
 )
+
+test.each([
+  ['and the device’s wallet', true],
+  ['alone', false],
+])(
+  'Link %s: a button before the card where it is switched on, which pays, and none where it is not',
+  async (_, isWith) => {
+    const sell = (link: boolean) => {
+      const id = `link-${isWith ? 'beside' : 'alone'}-${link ? 'on' : 'off'}`
+      return sellIn(site, 'usd', { id, plugins: [stripePlugin(local, { link })], whitelabel: {}, bookable: {} })
+    }
+    const link = (page: Page) => page.getByRole('button', { name: 'Pay with Link' })
+    const homes = { off: await sell(false), on: await sell(true) }
+    for (const [set, home] of Object.entries(homes)) {
+      const { page } = await openPage(browser, { viewport: phone })
+      await answerFor(page)
+      if (isWith) await giveWallet(page)
+      await openFlow(page, `${home}/book/hour`)
+      await holdSlot(page, mouse, { day: 3 })
+      await toReview(page, mouse)
+      await number(page).waitFor()
+      if (isWith) await wallet(page).waitFor()
+      if (set === 'off') {
+        expect(await link(page).count()).toBe(0)
+      } else {
+        await link(page).waitFor()
+        await page.getByText('or by card', { exact: true }).waitFor()
+        expect(await wallet(page).count()).toBe(isWith ? 1 : 0)
+        await link(page).click()
+        await page.getByRole('button', { name: 'Agree in the sheet' }).click()
+        await expectThanks(page)
+        expect(newest()).toMatchObject({ status: 'succeeded', kinds: ['card', 'link'] })
+      }
+      await leavePage(page)
+    }
+  },
+)
+
+test('whatever keeps the service from making a method is told at the form, and the next press pays', async () => {
+  const { page, due } = await openReview(4)
+  const headers = { 'access-control-allow-origin': '*' }
+  const faults: [told: string, meets: (route: Route) => Promise<void>][] = [
+    ['We could not reach the payment service', (route) => route.abort('internetdisconnected')],
+    [
+      'We could not reach the payment service',
+      (route) => route.fulfill({ headers, status: 502, body: '<h1>Bad</h1>' }),
+    ],
+    [
+      'Your postal code is incomplete.',
+      (route) =>
+        route.fulfill({ headers, status: 402, json: { error: { message: 'Your postal code is incomplete.' } } }),
+    ],
+  ]
+  await number(page).fill('4242424242424242')
+  for (const [told, meets] of faults) {
+    await page.route('https://api.stripe.com/v1/payment_methods', meets, { times: 1 })
+    await wayOn(page).click()
+    await page.getByText(told).waitFor()
+    await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
+    expect(await number(page).inputValue()).toBe('4242424242424242')
+  }
+  await wayOn(page).click()
+  await expectThanks(page)
+  await expectPaid(due)
+  await leavePage(page)
+})
 
 test('a script that does not load is told, and tried again', async () => {
   const { page } = await openPage(browser, { viewport: phone })

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFine } from './accessibility.ts'
 import { now } from './clock.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { logIn, whoIsIn } from './people.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { testIn } from './walked-in.ts'
 
@@ -19,6 +19,11 @@ beforeAll(async () => {
       bundle.bookables.push({
         ...{ id: `plain-${theme}`, slug: `plain-${theme}`, provider: own?.id ?? '', name: 'An hour at the desk' },
         ...{ bookabletype: 'standard', duration: 3600, price: 40, paymentterms: 'full', seats: 4, seatsperbooking: 4 },
+      })
+      bundle.bookables.push({
+        ...{ id: `bunk-${theme}`, slug: `bunk-${theme}`, provider: own?.id ?? '', name: 'A bunk by the night' },
+        ...{ bookabletype: 'calendarday', countby: 'nights', arrivaltime: '15:00', departuretime: '11:00' },
+        ...{ duration: 86_400, price: 90, paymentterms: 'bill', seats: 4, seatsperbooking: 2 },
       })
     })
 })
@@ -130,10 +135,35 @@ testIn([
   expect(await entry.getByRole('button').count()).toBe(0)
   await page.reload()
   await entry.waitFor()
+  // On the day of its departure a stay has no night, and its guests are still to leave.
+  const nights = { bookable: `bunk-${theme}`, start: `${dateIn(58)} 00:00:00`, end: `${dateIn(60)} 00:00:00` }
+  await bookFor(page, { ...nights, user: { email: 'lin@people.example', firstname: 'Lin', lastname: 'Moor' } })
+  await page.reload()
+  const leaving = page.getByRole('region', { name: 'Who leaves (1)' }).locator('li[data-status]')
+  await leaving.filter({ hasText: 'Lin Moor' }).getByText('By 11:00 AM').waitFor()
+  await page.getByRole('heading', { name: 'Who comes or stays (1)' }).waitFor()
+  await expectAccessible(page, 'who leaves')
+  await shot('today-leaving')
   await hand.press(entry.getByRole('link', { name: 'Grace Hopper' }))
   await page.waitForURL('**/manage/*')
   await page.goBack()
   await hand.press(page.getByRole('button', { name: 'Today' }))
   await entry.getByText('Left at').waitFor()
+  await done()
+})
+
+testIn([
+  ['harbor', '390', { viewport: phone, hasTouch: true }, touch],
+  ['studio', '1280', { viewport: desktop }, mouse],
+] as const)('who does not work at %s is led to what is their own, %s px', async (theme, width, options, hand) => {
+  const { page, done } = await openPage(browser, options)
+  await page.goto(`${site.home(theme)}/reservations`)
+  await logIn(page.getByRole('main'), hand, ada)
+  await whoIsIn(page, ada.firstname).waitFor()
+  await page.goto(`${site.home(theme)}/today`)
+  await page.getByRole('heading', { name: 'Who comes' }).waitFor()
+  await expectFine(page, `refused day ${theme} ${width}`)
+  await hand.press(page.getByRole('main').getByRole('link', { name: /^Your / }))
+  await page.waitForURL('**/reservations')
   await done()
 })

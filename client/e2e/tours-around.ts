@@ -105,7 +105,7 @@ const jobs: Tour = {
     await page.getByRole('article').first().waitFor()
     await seen('open')
     await hand.press(page.getByRole('article').first().getByRole('button').first())
-    await page.locator('main a[href^="tel:"]').first().waitFor()
+    await page.locator('[data-part=jobs] a[href^="tel:"]').waitFor()
     await seen('claimed')
   },
 }

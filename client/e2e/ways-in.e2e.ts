@@ -215,7 +215,7 @@ testIn(views)(
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-date') ?? ''))
     const day = days.at(-1) ?? ''
     expect(day > (days[0] ?? '')).toBe(true)
-    const answers = { first_name: 'Grace', email: 'grace@people.example', height: 'tall', wetsuit: '2', price: '1' }
+    const answers = { first_name: 'Grace', email: 'grace@people.example', height: 'tall', wetsuit: 'ws', price: '1' }
     const asked = new URLSearchParams({ date: day, seats: '2', resource: 'guide-tomas', ...answers })
     await openFlow(page, `${site.book('harbor')}?${asked}`)
     await expect.poll(() => seatsField(page).inputValue()).toBe('2')

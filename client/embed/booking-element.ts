@@ -16,27 +16,31 @@ const patience = 8000
 const make = <T extends keyof HTMLElementTagNameMap>(name: T, given: Partial<HTMLElementTagNameMap[T]>) =>
   Object.assign(document.createElement(name), given)
 
+const parse = (text: string, base: string) => (URL.canParse(text, base) ? new URL(text, base) : null)
+
 /** Attributes that the frame's address tells. */
 const told = ['lang', 'date', 'seats', 'resource']
+/** Those that the page in the frame is told of as they change. */
+const said = ['theme', 'prefill', 'reference']
 
 /**
  * `<tessera-booking>`: a site in a frame, or behind a button. It speaks with the frame's exact origin through one port,
  * hands on what it says as `tessera-…` events, and changes nothing of the page around but its own height.
  */
 export class BookingElement extends HTMLElement {
-  static observedAttributes = ['href', 'mode', 'theme', 'title', 'prefill', 'reference', ...told]
+  static observedAttributes = ['href', 'mode', 'title', ...told, ...said]
 
   #shadow = this.attachShadow({ mode: 'open' })
   #frame: HTMLIFrameElement | null = null
   #dialog: HTMLDialogElement | null = null
+  #button = make('button', {})
   #port: MessagePort | null = null
-  /** Whether a page is to say hello: each is answered once. */
-  #isAwaited = true
   #timer = 0
   #prefill: unknown = null
   #decide = limitGrowth()
   #isSized = false
-  #isQueued = false
+  /** Whether it is to be built: at first, once it stands in a page. */
+  #isQueued = true
   #isLooking = false
   #isDone = false
 
@@ -55,20 +59,23 @@ export class BookingElement extends HTMLElement {
     if (early && Reflect.deleteProperty(this, 'prefill')) this.#prefill = early.value
     this.#shadow.adoptedStyleSheets = [sheet]
     addEventListener('message', this.#hear)
-    addEventListener('scroll', this.#look, { capture: true, passive: true })
+    addEventListener('scroll', this.#look, true)
     addEventListener('resize', this.#look)
+    this.#isQueued = false
     this.#build()
   }
 
   disconnectedCallback() {
     removeEventListener('message', this.#hear)
-    removeEventListener('scroll', this.#look, { capture: true })
+    removeEventListener('scroll', this.#look, true)
     removeEventListener('resize', this.#look)
     this.#end()
   }
 
-  attributeChangedCallback(name: string) {
-    if (name === 'theme' || name === 'prefill' || name === 'reference') return this.#greet()
+  attributeChangedCallback(name: string, before: string | null, now: string | null) {
+    if (before === now) return
+    if (name === 'title') return this.#name()
+    if (said.includes(name)) return this.#greet()
     if (!this.isConnected || this.#isQueued) return
     this.#isQueued = true
     queueMicrotask(() => {
@@ -83,8 +90,7 @@ export class BookingElement extends HTMLElement {
 
   /** The page of the site, by default its first; null where the address is none of the web. */
   #address(): URL | null {
-    const href = this.#attribute('href') || '/'
-    const url = URL.canParse(href, home) ? new URL(href, home) : null
+    const url = parse(this.#attribute('href') || '/', home)
     if (!url || !/^https?:$/.test(url.protocol)) return null
     for (const name of told) if (this.#attribute(name)) url.searchParams.set(name, this.#attribute(name))
     return url
@@ -99,8 +105,12 @@ export class BookingElement extends HTMLElement {
     return colorScheme.includes('light') ? 'auto' : 'dark'
   }
 
+  /** Of the element's language; where they come later, the element is named anew. */
   #words() {
-    return wordsIn(this.#attribute('lang') || document.documentElement.lang)
+    return wordsIn(this.#attribute('lang') || document.documentElement.lang, () => {
+      if (this.#frame) this.#name()
+      else if (this.isConnected) this.#build()
+    })
   }
 
   #build() {
@@ -109,27 +119,32 @@ export class BookingElement extends HTMLElement {
     const mode = this.#attribute('mode')
     this.#isSized = mode !== 'popup' && mode !== 'button'
     if (this.#isSized) return this.#load(this.#shadow)
-    const [open, close] = this.#words()
-    const label = this.#attribute('title') || open
-    const own = make('button', { type: 'button', textContent: label, className: mode })
-    own.part.add('button')
+    this.#button.className = mode
+    this.#button.part.add('button')
     const slot = make('slot', { onclick: () => this.open() })
-    slot.append(own)
-    const dialog = make('dialog', { ariaLabel: label })
-    dialog.onclose = () => {
-      this.#tell({ type: 'close' })
-      // A new booking begins anew.
-      if (this.#isDone) this.#build()
-    }
-    const cross = { type: 'button', textContent: '×', ariaLabel: close, className: 'cross' } as const
-    dialog.append(make('button', { ...cross, onclick: () => dialog.close() }))
+    slot.append(this.#button)
+    const dialog = make('dialog', {})
+    dialog.onclose = () => this.#tell({ type: 'close' })
+    const cross = { textContent: '×', ariaLabel: this.#words()[1], onclick: () => dialog.close() }
+    dialog.append(make('button', cross))
     this.#dialog = dialog
+    this.#name()
     this.#shadow.append(slot, dialog)
+  }
+
+  /** Names the frame, the dialog and the button. */
+  #name() {
+    const title = this.#attribute('title') || this.#words()[0]
+    if (this.#frame) this.#frame.title = title
+    if (this.#dialog) this.#dialog.ariaLabel = title
+    this.#button.textContent = title
   }
 
   /** Opens the dialog of a popup. */
   open() {
     if (!this.#dialog || this.#dialog.open) return
+    // After an outcome the next press begins anew, whoever presses.
+    if (this.#isDone) this.#drop()
     this.#dialog.showModal()
     if (!this.#frame) this.#load(this.#dialog)
   }
@@ -140,18 +155,14 @@ export class BookingElement extends HTMLElement {
     const url = new URL(page)
     const theme = this.#theme()
     url.searchParams.set('embedded', theme === 'auto' ? '' : theme)
-    const [open, , text] = this.#words()
     const allow = 'payment; publickey-credentials-get; clipboard-write'
-    const frame = make('iframe', { allow, title: this.#attribute('title') || open, src: url.href })
-    // The next page in the frame says hello anew, even where this one could not say that it goes.
-    frame.onload = () => {
-      this.#isAwaited = true
-    }
+    const frame = make('iframe', { allow, src: url.href })
     this.#frame = frame
+    this.#name()
     into.append(frame)
     this.#timer = window.setTimeout(() => {
       frame.hidden = true
-      into.append(make('a', { href: page.href, target: '_blank', rel: 'noopener', textContent: text }))
+      into.append(make('a', { href: page.href, target: '_blank', rel: 'noopener', textContent: this.#words()[2] }))
       this.#tell({ type: 'error', code: 'unreachable' })
     }, patience)
   }
@@ -159,16 +170,23 @@ export class BookingElement extends HTMLElement {
   #hear = ({ source, origin, data }: MessageEvent<unknown>) => {
     const frame = this.#frame
     if (!frame || source !== frame.contentWindow || origin !== this.#address()?.origin) return
-    if (data !== helloText || !this.#isAwaited) return
+    if (data !== helloText) return
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (message: MessageEvent<EmbedEvent | FrameAsk>) => {
+      if (frame !== this.#frame) return
+      if (port1 !== this.#port) this.#join(frame, port1)
+      this.#take(message.data)
+    }
+    frame.contentWindow?.postMessage(portText, origin, [port2])
+  }
+
+  /** A page in the frame speaks through a port for the first time. */
+  #join(frame: HTMLIFrameElement, port: MessagePort) {
     clearTimeout(this.#timer)
     this.#leave()
-    this.#isAwaited = false
+    this.#port = port
     frame.hidden = false
     frame.parentNode?.querySelector('a')?.remove()
-    const { port1, port2 } = new MessageChannel()
-    this.#port = port1
-    port1.onmessage = (message: MessageEvent<EmbedEvent | FrameAsk>) => this.#take(message.data)
-    frame.contentWindow?.postMessage(portText, origin, [port2])
     this.#decide = limitGrowth()
     this.#isSized = !this.#dialog
     this.#greet()
@@ -193,8 +211,7 @@ export class BookingElement extends HTMLElement {
 
   #take(word: EmbedEvent | FrameAsk) {
     if ('ask' in word) {
-      if (word.ask === 'bye') this.#isAwaited = true
-      else if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
+      if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
       return
     }
     if (word.version !== 1) return
@@ -213,13 +230,13 @@ export class BookingElement extends HTMLElement {
 
   /** Hands an event on; one of its own gets what it lacks. */
   #tell(event: Partial<EmbedEvent>) {
-    const own = { version: 1, id: `${performance.timeOrigin}-${performance.now()}`, at: new Date().toISOString() }
+    const own = { version: 1, id: `${Math.random()}`, at: new Date().toISOString() }
     const init = { detail: { ...own, ...event }, bubbles: true, composed: true, cancelable: true }
     const isMine = this.dispatchEvent(new CustomEvent(`tessera-${event.type}`, init))
+    if ('reservation' in event && event.type !== 'moved') this.#isDone = true
     if (event.type !== 'booked') return
-    this.#isDone = true
     const to = this.#attribute('redirect')
-    const url = to && isMine && URL.canParse(to, location.href) ? new URL(to, location.href) : null
+    const url = to && isMine ? parse(to, location.href) : null
     if (url?.origin === location.origin) location.assign(url)
   }
 
@@ -242,11 +259,16 @@ export class BookingElement extends HTMLElement {
     this.#port = null
   }
 
-  #end() {
+  #drop() {
     clearTimeout(this.#timer)
     this.#leave()
+    this.#frame?.remove()
     this.#frame = null
-    this.#dialog = null
     this.#isDone = false
+  }
+
+  #end() {
+    this.#drop()
+    this.#dialog = null
   }
 }

@@ -9,7 +9,7 @@ export function limitGrowth(now: () => number = Date.now): (wanted: number) => n
   let growths: number[] = []
   return (wanted) => {
     const next = Math.min(highest, Math.max(lowest, Math.ceil(wanted)))
-    if (growths.length >= mostGrowths || Number.isNaN(next)) return null
+    if (growths.length >= mostGrowths || !(next > 0)) return null
     if (next > height) growths = [...growths.filter((at) => at > now() - 1000), now()]
     height = next
     return growths.length >= mostGrowths ? null : next

@@ -1,7 +1,8 @@
 import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
+import { unframedPaths } from '../../core/domain/embedding/unframed-paths.ts'
 
-/** Pages that no other site may show: they open in a window of their own. */
-const ofSecrets = /^\/(login|passwordreset|verifyemail|openidlogin|handback)(\/|$)/
+const isUnframed = ({ pathname }: HTMLAnchorElement): boolean => unframedPaths.has(pathname.split('/')[1] ?? '')
+
 const ofFeed = /^\/public(\/|$)/
 
 function openOutside(link: HTMLAnchorElement): void {
@@ -27,7 +28,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
  */
 export function carryLinks(): void {
   onLinks((link, event) => {
-    if (link.origin !== location.origin || ofSecrets.test(link.pathname)) openOutside(link)
+    if (link.origin !== location.origin || isUnframed(link)) openOutside(link)
     else if (isPlain(event) && !link.getAttribute('href')?.startsWith('#')) {
       const { pathname, search, hash } = link
       link.href = carriedPath(`${pathname}${search}${hash}`, location.search)

@@ -17,6 +17,8 @@ import { holdReference } from './reference.ts'
 import { hearPage } from './tell-host.ts'
 import { watchHeight } from './watch-height.ts'
 
+/** When an embedded page that has no answer says hello, ms: whoever has missed one hears the next. */
+const hellos = [0, 250, 1000, 3000, 7000, 15_000, 30_000]
 /** How long a loader may take to answer before a page without one is told directly, ms. */
 const patience = 2000
 /** News that wait for a loader. */
@@ -63,17 +65,18 @@ export function joinHost(ancestors: Ancestors, page: string): void {
   }
   addEventListener('message', take)
   hearPage((word) => ('ask' in word ? post(word) : send(word)))
-  const hello = () => parent.postMessage(helloText, '*')
+  const join = () => {
+    send({ type: 'ready', page })
+    for (const at of hellos) setTimeout(() => port ?? parent.postMessage(helloText, '*'), at)
+  }
   addEventListener('pagehide', () => {
-    post({ ask: 'bye' })
     port?.close()
     port = null
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) hello()
+    if (persisted) join()
   })
-  send({ type: 'ready', page })
-  hello()
+  join()
 }
 
 let number = 0

@@ -24,6 +24,11 @@ export function hearPage(listener: (told: Told) => void): void {
 /** Whether the page is in a frame as tall as its content, which the page around scrolls. */
 export const isSized = (): boolean => document.documentElement.dataset.sized !== undefined
 
+/** Brings the middle of a page into view that the page around scrolls: there services ask, over all of it. */
+export function showMiddle(): void {
+  if (isSized()) document.getElementById('root')?.scrollIntoView({ block: 'center' })
+}
+
 /** Brings the top of the page into view; in such a frame only where it is out of sight. */
 export function showTop(): void {
   if (isSized()) tellHost({ ask: 'top' })

@@ -39,7 +39,7 @@ summary::-webkit-details-marker{display:none}
 body{text-align:left}
 [dir=rtl] body{text-align:right}
 :is(h1,h2,h3,h4,p,li,dt,dd,td,th,small,strong,span,b,em,a,label,legend,summary,button,output,div,address,blockquote){unicode-bidi:plaintext}
-[dir=rtl] th{text-align:center}
+th{text-align:center}
 [dir=rtl] input:is([type=tel],[type=email],[type=url],[inputmode=tel]){direction:ltr;text-align:right}
 [hidden]{display:none!important}
 html[data-script]:has([data-part=form-skeleton],[data-page=waiting]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}

@@ -22,6 +22,11 @@ export interface PluginStepProps {
   onBack(): void
 }
 
+/** For how many payments a token is. */
+export interface TokenUse {
+  once?: boolean
+}
+
 /** The props of a payment processor's browser half. No card number may leave it, only a token. */
 export interface PaymentProps {
   /** Public configuration from the processor's `clientConfig`. */
@@ -42,8 +47,11 @@ export interface PaymentProps {
   saved: boolean
   /** A payment is running: nothing may be changed. */
   disabled: boolean
-  /** Called with a token whenever the entry is complete, and with null while it is not. */
-  onToken(token: Record<string, unknown> | null): void
+  /**
+   * Called with a token whenever the entry is complete, and with null while it is not. With `once` the token pays once:
+   * after a payment that did not come to its end the page forgets it, and the next press awaits another.
+   */
+  onToken(token: Record<string, unknown> | null, use?: TokenUse): void
   /**
    * The customer pressed the booking button without a token. The form requests the token, also after a failed request,
    * or shows what is missing; it answers with `onToken` or `onFault`.

@@ -4,6 +4,9 @@ import styled from '@emotion/styled'
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 
 const Ring = styled.span({
+  // A circle wherever it stands: in a line, and in a row that is too narrow.
+  display: 'inline-block',
+  flex: 'none',
   width: '1.25em',
   height: '1.25em',
   borderRadius: '50%',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkLedger as sampling } from '../jobs/check-ledger.ts'
+import type { RetrievedPayment } from '../plugin-api/index.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { type BookingWorld, bookingWorld } from '../testing/worlds/booking-world.ts'
 import { sandboxCardAt } from '../testing/worlds/tenant-at.ts'
@@ -57,7 +58,11 @@ await withDatabase('the check of the ledger', (database) => {
   let paid: Awaited<ReturnType<typeof booked>>
   let cancelled: Awaited<ReturnType<typeof booked>>
   beforeAll(async () => {
-    world = await bookingWorld(database())
+    // Paid elsewhere: what a bundle says of it is no payment of ours.
+    const elsewhere = { start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00', status: 'booked' }
+    const paidElsewhere = { paymentinformation: { paymentmethod: 'cash', paidprice: 30 } }
+    const reservations = [{ id: 'elsewhere', provider: 'kiln', bookable: 'bowl', ...elsewhere, ...paidElsewhere }]
+    world = await bookingWorld(database(), { reservations })
     card = await sandboxCardAt(world.app)
     paid = await booked()
     cancelled = await booked()
@@ -90,6 +95,32 @@ await withDatabase('the check of the ledger', (database) => {
       ].toSorted(),
     )
     expect((await check(false)).failed).toBe(false)
+  })
+
+  it('finds a hold in the place of a capture, another currency and another account', async () => {
+    const [row] = await rows('payment_attempts', { id: paid.attempt })
+    const says = async (found: Partial<RetrievedPayment>) => {
+      card.card.retrieve = async (context, asked) => ({
+        ...(await card.original.retrieve(context, asked)),
+        ...(asked.reference === row?.reference && found),
+      })
+      return check()
+    }
+    const beside = 'beside what its processor says, of attempt'
+    expect((await says({ state: 'authorized' })).lines).toEqual([
+      `quay: by captures and refunds, ${beside} ${paid.attempt}: 9500, expected 0`,
+      `quay: what its processor has of attempt ${paid.attempt}: 9500 held, expected taken`,
+    ])
+    expect((await says({ currency: 'EUR' })).lines).toEqual([
+      `quay: the currency, ${beside} ${paid.attempt}: usd, expected eur`,
+    ])
+    expect((await says({ currency: 'USD', payee: 'acct_stranger' })).lines).toEqual([])
+    await rows('payment_attempts', { id: paid.attempt }).update({ payee: 'acct_quay' })
+    expect((await says({ payee: 'acct_quay' })).lines).toEqual([])
+    expect((await says({ payee: 'acct_stranger' })).lines).toEqual([
+      `quay: the account that it was begun for, ${beside} ${paid.attempt}: acct_quay, expected acct_stranger`,
+    ])
+    await rows('payment_attempts', { id: paid.attempt }).update({ payee: null })
   })
 
   it('lists apart what its processor does not answer about', async () => {
@@ -134,6 +165,33 @@ await withDatabase('the check of the ledger', (database) => {
     ])
   })
 
+  it('finds what says that it was paid where nothing was, with nothing else at its provider, and nothing that staff noted', async () => {
+    const slot = { bookable: 'talk', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00', draft: 'noted-0001' }
+    const noted = await world.call<{ id: string }>('book_appointment', { ...slot, user })
+    const { id } = noted.ok ? noted.value : { id: '' }
+    const cash = { id, amount: 10, means: 'cash', idempotencykey: 'noted' }
+    expect(await world.call('record_payment', cash, 'quay', 'api')).toMatchObject({ ok: true })
+    world.clock.now += 11 * minute
+    expect((await check()).lines).toEqual([])
+    const { knex } = database().db
+    const [row] = await rows('reservations', { id: paid.id })
+    const alone = { ...row, id: 'alone', draft: null, formerdraft: null }
+    await knex('reservations').insert([alone, { ...alone, provider: 'kiln', bookable: 'bowl' }])
+    const { lines, said } = await check()
+    await knex('reservations').where({ id: 'alone' }).delete()
+    const { transactions } = JSON.parse(String(row?.payment))
+    expect(lines).toEqual(
+      ['kiln', 'quay'].flatMap((provider) => [
+        `${provider}: said to be paid by reservation alone: 9500, expected 0`,
+        ...transactions.map(
+          (line: string) =>
+            `${provider}: the list of lines of reservation alone: with ${line}, expected without ${line}`,
+        ),
+      ]),
+    )
+    expect(said).toContain('attempts of 2 providers compared')
+  })
+
   it('finds a balance that is not the sum of its lines', async () => {
     const found = await planted('ledger_balances', { mode: 'currency' }, { balance: 2500 })
     expect(found).toEqual([
@@ -173,13 +231,16 @@ await withDatabase('the check of the ledger', (database) => {
     expect(found.said).toContain('0 differences, 0 open, 1 in suspense')
     expect(await planted('ledger', { attempt, eventtype: 'suspense' }, { amount: 9500 })).toEqual([
       `quay: by captures and refunds, beside what its processor says, of attempt ${attempt}: 9500, expected 9499`,
-      `quay: 95 usd in suspense, for staff to decide: attempt ${attempt}`,
+      `quay: 95.00 usd in suspense, for staff to decide: attempt ${attempt}`,
     ])
     expect(await planted('ledger', { attempt, eventtype: 'suspense' }, { transactiontype: 'debit' })).toEqual([
       `quay: in suspense, of attempt ${attempt}: -9499, expected 0`,
       `quay: by captures and refunds, beside what its processor says, of attempt ${attempt}: -9499, expected 9499`,
       `quay: -94.99 usd in suspense, for staff to decide: attempt ${attempt}`,
     ])
+    expect(await planted('ledger', { attempt, eventtype: 'suspense' }, { currency: 'kwd', amount: 1000 })).toContain(
+      `quay: 1.000 kwd in suspense, for staff to decide: attempt ${attempt}`,
+    )
   })
 
   it('is sampled by a job, which logs what differs and repairs nothing', async () => {

@@ -1,11 +1,11 @@
 import type { Difference, DifferenceKind } from '../domain/payments/index.ts'
-import { currencyDigits, formatMajor } from '../domain/pricing/money.ts'
+import { amountText } from '../domain/pricing/money.ts'
 import { type JobDeps, tenantOfScope } from '../jobs/index.ts'
 import {
   type Checked,
   checkAttempts,
   checkBalances,
-  checkPaidByBalance,
+  checkWithoutAttempts,
   nothingChecked,
 } from '../operations/ledger/check-books.ts'
 import type { Tenant, TenantScope } from '../operations/tenant.ts'
@@ -22,6 +22,9 @@ const sentences: Record<DifferenceKind, string> = {
   disputes: 'as disputed, of attempt',
   pair: 'left on a balance by the lines of attempt and reservation',
   processor: 'by captures and refunds, beside what its processor says, of attempt',
+  held: 'what its processor has of attempt',
+  currency: 'the currency, beside what its processor says, of attempt',
+  payee: 'the account that it was begun for, beside what its processor says, of attempt',
   suspense: 'in suspense, of attempt',
   paid: 'said to be paid by reservation',
   transactions: 'the list of lines of reservation',
@@ -46,7 +49,7 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
     all.silent.push(...checked.silent)
     after = next
   }
-  all.differences.push(...(await checkPaidByBalance(work)), ...(await checkBalances(work)))
+  all.differences.push(...(await checkWithoutAttempts(work)), ...(await checkBalances(work)))
   return all
 }
 
@@ -58,7 +61,7 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
 export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { asks = true } = {}): Promise<void> {
   const total = { providers: 0, attempts: 0, differ: 0, open: 0, suspended: 0, silent: 0 }
   for (let after: string | null = ''; after !== null; ) {
-    const scopes: TenantScope[] = await deps.store.scopesWithMoney({ after, limit: page })
+    const scopes: TenantScope[] = await deps.store.scopesWithPayments({ after, limit: page })
     for (const scope of scopes) {
       const tenant = await tenantOfScope(deps, scope)
       if (!tenant) throw new CommandError(`${scope.provider} has no site, so its processors can't be asked`)
@@ -67,7 +70,7 @@ export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { ask
       for (const id of found.open) print(`${scope.provider}: open, and not judged: attempt ${id}`)
       for (const { id, amount, currency } of found.suspended)
         print(
-          `${scope.provider}: ${formatMajor(amount, currencyDigits(currency))} ${currency} in suspense, for staff to decide: attempt ${id}`,
+          `${scope.provider}: ${amountText(amount, currency)} ${currency} in suspense, for staff to decide: attempt ${id}`,
         )
       for (const id of found.silent) print(`${scope.provider}: its processor did not answer: attempt ${id}`)
       total.providers += 1

@@ -6,14 +6,17 @@ import { catalogueIn, entryIn } from '../operations/catalogue/content.ts'
 import { publicBookable, publicProvider } from '../operations/catalogue/public-entities.ts'
 import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
+import { leftToStaff } from '../operations/payments/end-payment.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { majorOf } from '../operations/reservations/balance.ts'
 import { manageUrl } from '../operations/reservations/calendar-file.ts'
+import { placeInQueue } from '../operations/reservations/place-in-queue.ts'
 import { keepsVolumeDiscount, refundPolicyOf } from '../operations/reservations/refund-policy.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type HookContext, type ReservationEvent, reservationEventNames } from '../plugin-api/index.ts'
+import { balanceOfEvent } from './balance-of-event.ts'
 import { cartOfEvent } from './cart-of-event.ts'
 import type { JobDeps } from './job-deps.ts'
 import { offerOfEvent } from './offer-of-event.ts'
@@ -55,7 +58,7 @@ const subjectIn = (tenant: Tenant, { reservation, catalogue, entry }: Subject): 
 export async function eventOfReservation(
   { ports }: Pick<JobDeps, 'ports'>,
   tenant: Tenant,
-  row: DueEvent,
+  row: Pick<DueEvent, 'id' | 'name' | 'created' | 'payload'>,
   subject: Subject,
 ): Promise<{ event: ReservationEvent; word: HookContext['word'] } | null> {
   const { reservation, catalogue, entry } = subjectIn(tenant, subject)
@@ -64,27 +67,46 @@ export async function eventOfReservation(
   const bookable = entry?.bookable ?? null
   const spoken = await wordsOf(tenant, tenant.language, ports, bookable)
   const word = speak(spoken, missingWords(tenant, ports))
+  const own = (key: string) =>
+    wordOf(spoken.words, key) === null ? null : word(key, { provider: tenant.provider?.name ?? '' })
+  const [billinginstructions, thankyoumessage] = [own('billinginstructions'), own('thankyoumessage')]
   const { email, first_name: firstname, last_name: lastname } = reservation
   const event: ReservationEvent = {
     id: row.id,
     name,
     occurred: row.created,
-    reservation: wireReservation(reservation, tenant, entry),
+    reservation: {
+      ...wireReservation(reservation, tenant, entry),
+      ...(await placeInQueue(reservation, { tenant, ports })),
+    },
     steps: stepsKept(reservation),
     bookable: bookable ? publicBookable(bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     resources: namesOf(reservation.resources, catalogue),
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
-    refund: refundOf(reservation, entry, tenant, row.created),
+    refund: {
+      ...refundOf(reservation, entry, tenant, row.created),
+      ...(await byStaff(reservation, { tenant, ports })),
+    },
     offered: await offerOfEvent(name, reservation, { tenant, ports }),
+    balance: await balanceOfEvent(reservation, { tenant, ports }),
     cart: await cartOfEvent(ports.repositories(tenant.scope), reservation),
-    ...(wordOf(spoken.words, 'billinginstructions') !== null && {
-      billinginstructions: word('billinginstructions', { provider: tenant.provider?.name ?? '' }),
-    }),
+    ...(billinginstructions !== null && { billinginstructions }),
+    ...(thankyoumessage !== null && { thankyoumessage }),
     data: row.payload,
   }
   return { event, word }
+}
+
+/** What of a cancellation's refund staff give back themselves; nothing where that is none. */
+async function byStaff(
+  reservation: StoredReservation,
+  { tenant, ports }: Pick<JobDeps, 'ports'> & { tenant: Tenant },
+): Promise<Pick<ReservationEvent['refund'], 'bystaff'>> {
+  if (reservation.status !== 'cancelled') return {}
+  const left = await leftToStaff(ports.repositories(tenant.scope).payments, reservation)
+  return left > 0 ? { bystaff: majorOf(reservation.payment, left, tenant.currency.digits) } : {}
 }
 
 /** Until when cancelling refunds everything, and what a cancellation has decided. */

@@ -30,5 +30,12 @@ export async function mailedReceipt(
   const { title, seller, facts, lines, notes } = await describedReceipt(receipt, how)
   const { filename, content } = await receiptPdf(receipt, how)
   const file = { filename, content, contentType: 'application/pdf', encoding: 'base64' as const }
-  return { title, seller, facts, lines: lines.map(({ label, value }) => ({ label, value })), notes, file }
+  return {
+    title,
+    seller,
+    facts,
+    lines: lines.map(({ label, value, part }) => ({ label, value, isAmount: part !== 'heading' })),
+    notes,
+    file,
+  }
 }

@@ -54,9 +54,9 @@ export function claimants({ reservation, catalogue }: Pick<Subject, 'reservation
   return peopleOfClaims(formerPlaceOf(reservation).claims, catalogue.resources)
 }
 
-/** The claims that an event ended, as it names them. */
-const endedIn = ({ endedclaims }: Record<string, unknown>) =>
-  (Array.isArray(endedclaims) ? endedclaims : [])
+/** Claims as an event names them. */
+const claimsIn = (claims: unknown) =>
+  (Array.isArray(claims) ? claims : [])
     .filter(isRecord)
     .flatMap(({ resource, user }) =>
       typeof resource === 'string' ? [{ resource, user: typeof user === 'string' ? user : null }] : [],
@@ -72,17 +72,18 @@ function mayClaim({ reservation, catalogue, entry }: Subject): string[] {
 
 /**
  * The people whose claims an event ended, or whom it names (`users`); else those who have claims, or if it names
- * resources, those to whom these belong.
+ * resources, those to whom these belong, without those who hear otherwise of their claims (`apart`).
  */
 function claimersOf({ row, ...subject }: Asked): string[] {
-  const { users, resources, resource } = row.payload
-  const ended = peopleOfClaims(endedIn(row.payload), subject.catalogue.resources)
+  const { users, resources, resource, endedclaims, apart } = row.payload
+  const ended = peopleOfClaims(claimsIn(endedclaims), subject.catalogue.resources)
   if (ended.length > 0 || users !== undefined) return [...new Set([...ended, ...texts(users)])]
   const named = texts(resources).concat(texts(resource))
   if (named.length === 0) return row.name === 'reservation.gig_open' ? mayClaim(subject) : claimants(subject)
   const theirs = subject.catalogue.resources.filter(({ id }) => named.includes(id)).flatMap(peopleOf)
   const claimed = (subject.reservation.life.claims ?? []).filter((claim) => named.includes(claim.resource))
-  return [...new Set([...theirs, ...claimed.flatMap(({ user }) => user ?? [])])]
+  const others = peopleOfClaims(claimsIn(apart), subject.catalogue.resources)
+  return [...new Set([...theirs, ...claimed.flatMap(({ user }) => user ?? [])])].filter((id) => !others.includes(id))
 }
 
 const personTold = ({ id, email, firstname = '', language = '' }: User, audience: Audience, hasClaim: boolean) => ({

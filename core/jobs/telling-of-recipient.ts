@@ -18,7 +18,7 @@ import type { Recipient, Subject } from './recipients-of-event.ts'
 /** What may be known of a reservation by somebody who has not claimed it. */
 const anybodyMayKnow = [
   ...['id', 'provider', 'bookable', 'status', 'start', 'end', 'start_utc', 'end_utc', 'timezone', 'slotend'],
-  ...['stay', 'addedtime', 'seats', 'occurrence', 'title', 'segments'],
+  ...['stay', 'rental', 'addedtime', 'seats', 'occurrence', 'title', 'segments'],
 ] as const satisfies (keyof WireReservation)[]
 
 /** What somebody who has claimed it may know besides. Amounts are left out of the answers. */
@@ -47,7 +47,7 @@ function forClaimers(event: ReservationEvent, { hasClaim, hadBid = false }: Reci
   const { reservation, bookable } = event
   const known = only(reservation, hasClaim ? [...anybodyMayKnow, ...claimersMayKnow] : anybodyMayKnow)
   for (const name of ['formresponses', 'roster']) if (name in known) known[name] = withoutPrices(known[name])
-  const { billinginstructions: _, ...rest } = event
+  const { billinginstructions: _, thankyoumessage: __, ...rest } = event
   return {
     ...rest,
     reservation: hasClaim ? known : { ...known, location: areaIn(reservation.location) },
@@ -57,6 +57,7 @@ function forClaimers(event: ReservationEvent, { hasClaim, hadBid = false }: Reci
     user: null,
     cart: null,
     offered: null,
+    balance: null,
     refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
     data: { ...only(event.data, dataForClaimers), ...(hadBid && { of: 'bid_ended' }) },
   }

@@ -176,6 +176,8 @@ export interface JobStore {
   postponeEvent(event: DueEvent, put: Postponed): Promise<void>
   /** The next tenants after a provider that have taken money or have a ledger, in order of providers. */
   scopesWithMoney(page: { after: string; limit: number }): Promise<TenantScope[]>
+  /** The same with those that have nothing but reservations with a payment. */
+  scopesWithPayments(page: { after: string; limit: number }): Promise<TenantScope[]>
   /** Tenants with receipts to be issued. */
   scopesWithReceipts(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with holds that expired before `now`. */

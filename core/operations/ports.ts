@@ -16,7 +16,7 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
 import type { ConsentRepository } from './consents/stored-consent.ts'
-import type { DomainRepository, Resolver } from './domains/stored-domain.ts'
+import type { DomainRepository, HostProbe, Resolver } from './domains/stored-domain.ts'
 import type { EnquiryRepository } from './enquiries/stored-enquiry.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { BidRepository } from './gigs/stored-bid.ts'
@@ -209,6 +209,8 @@ export interface Ports {
   signons: SignOnAttempts
   /** Looks names up in the DNS. */
   resolver: Resolver
+  /** Calls hosts, to know whether they lead here. */
+  probe: HostProbe
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
   /**

@@ -1,4 +1,5 @@
 import { whitelabelHost } from '../domain/domains/whitelabel-host.ts'
+import { AlreadyExists } from '../operations/already-exists.ts'
 import { subsiteHost } from '../operations/catalogue/subsite-address.ts'
 import type { JobStore } from '../operations/job-store.ts'
 import type { TenantScope } from '../operations/tenant.ts'
@@ -28,6 +29,7 @@ import {
   selectScopesWithDue,
   selectScopesWithExpiredHolds,
   selectScopesWithMoney,
+  selectScopesWithPayments,
   selectScopesWithPlugins,
   selectScopesWithQueues,
   updateMark,
@@ -58,6 +60,7 @@ export function jobStore(db: Database): JobStore {
     scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
     scopesWithReceipts: async (page) => (await read(selectScopesWithReceipts(db.dialect, page))).map(scopeOf),
     scopesWithMoney: async (page) => (await read(selectScopesWithMoney(db.dialect, page))).map(scopeOf),
+    scopesWithPayments: async (page) => (await read(selectScopesWithPayments(db.dialect, page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)
       const scopes = found.flatMap(({ rows }) => rows).map(scopeOf)
@@ -69,7 +72,14 @@ export function jobStore(db: Database): JobStore {
       return row ? integer(row.at) : null
     },
     async setMark(job, at) {
-      if ((await write(updateMark(job, at))) === 0) await write(insertMark(job, at))
+      if ((await write(updateMark(job, at))) > 0) return
+      try {
+        await write(insertMark(job, at))
+      } catch (error) {
+        // Another process that begins with this job has set the first one meanwhile.
+        if (!(error instanceof AlreadyExists)) throw error
+        await write(updateMark(job, at))
+      }
     },
     dueDomains: async (now, limit) =>
       (await read(selectDueDomains(now, limit))).map((row) => ({ scope: scopeOf(row), host: text(row.host) })),

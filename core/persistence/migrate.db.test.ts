@@ -4,6 +4,7 @@ import * as exclusive from '../../migrations/032-occupancy-days.ts'
 import * as ofWhitelabels from '../../migrations/091-domains-of-whitelabels.ts'
 import * as sharedForms from '../../migrations/092-forms-of-whitelabels.ts'
 import * as sharedResources from '../../migrations/095-shared-resources.ts'
+import * as leading from '../../migrations/109-where-domains-lead.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
@@ -36,6 +37,31 @@ await withDatabase('migrations', (database) => {
     expect(await migrate(database().db)).toEqual([])
   })
 
+  it('keep the domains that are in use, and look anew for what is proven alone on the way back', async () => {
+    const { knex } = database().db
+    const row = { whitelabel: 'w', provider: 'p', token: 't', created: 1, checked: 2, due: 3 }
+    await leading.down(knex)
+    await knex('own_domains').insert([
+      { ...row, host: 'a.example', state: 'active', servedhost: 'a.example' },
+      { ...row, host: 'b.example', state: 'pending' },
+    ])
+    await leading.up(knex)
+    const told = async () =>
+      (await knex('own_domains').orderBy('host')).map(({ state, seen, servedhost }) => [state, seen > 0, servedhost])
+    expect(await told()).toEqual([
+      ['active', true, 'a.example'],
+      ['pending', false, null],
+    ])
+    await knex('own_domains').where('host', 'a.example').update({ state: 'proven', failure: 'away' })
+    await leading.down(knex)
+    await leading.up(knex)
+    expect(await told()).toEqual([
+      ['pending', false, null],
+      ['pending', false, null],
+    ])
+    await knex('own_domains').del()
+  })
+
   it('keep the domains of providers when white-labels get domains too, and on the way back', async () => {
     const { knex } = database().db
     const site = { whitelabel: 'w', subdomain: 'p', name: 'P', position: 0, revision: 0 }
@@ -46,6 +72,8 @@ await withDatabase('migrations', (database) => {
       { ...row, host: 'c.example', state: 'failing', failure: 'taken', failingsince: 4 },
     ]
     const hosts = async (column: string) => (await knex('own_domains').orderBy('host')).map((one) => one[column])
+    // The migration after it has a column of the same table.
+    await leading.down(knex)
     await ofWhitelabels.down(knex)
     await knex('providers').insert({ ...site, id: 'p', host: 'a.example', domain: 'a.example' })
     await knex('own_domains').insert(rows)
@@ -57,6 +85,7 @@ await withDatabase('migrations', (database) => {
     await ofWhitelabels.down(knex)
     expect(await hosts('provider')).toEqual(['p', 'p', 'p'])
     await ofWhitelabels.up(knex)
+    await leading.up(knex)
     await knex('own_domains').del()
     await knex('providers').del()
   })

@@ -18,9 +18,10 @@ export interface BusyTime {
   end: number
   /**
    * Set for an entry that the plugin has written: the reservation that it shows, and whether somebody has given it
-   * another time there. It closes nothing.
+   * another time there; null where the plugin can't tell, so that its time is compared with the reservation's. It
+   * closes nothing, unless the provider has no such reservation.
    */
-  written?: { reservation: string; isMoved: boolean }
+  written?: { reservation: string; isMoved: boolean | null }
 }
 
 /** What a calendar says, for plugins that say more than its times. */

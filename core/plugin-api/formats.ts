@@ -4,6 +4,7 @@ import type { TenantContext } from './tenant-context.ts'
 /** How the product formats money, dates, names and references, so that plugins' mails and pages look the same. */
 export { optionsText } from '../domain/forms/answer-text.ts'
 export { currencyDigits } from '../domain/pricing/money.ts'
+export { toldLines } from '../domain/pricing/told-lines.ts'
 export { reservationReference } from '../domain/reservation/index.ts'
 export {
   directionOf,

@@ -100,7 +100,8 @@ export interface ReservationEvent {
    * cancelled, what comes back (major units). `keepsvolumediscount`: whether the rest of its cart keeps its volume
    * discount then, at no cost to the refund. `isWhileOpen`: whether all comes back only as long as nobody has confirmed
    * it or taken it on. `locked`: what a late move keeps (major units); the rest comes back until
-   * `restUntil` (wall clock).
+   * `restUntil` (wall clock). `bystaff`: what of `amount` staff give back themselves, as they received it, or as its
+   * processor makes no refund any more; absent for nothing.
    */
   refund: {
     until: string
@@ -110,6 +111,7 @@ export interface ReservationEvent {
     isWhileOpen?: boolean
     locked: number
     restUntil: string
+    bystaff?: number
   }
   /**
    * The cart that it was paid with: what stands of it, and what that costs together (major units); null if it was paid
@@ -122,8 +124,16 @@ export interface ReservationEvent {
    * once the offer has ended.
    */
   offered: { price: number; due: number; isOnSite: boolean; approval: boolean } | null
+  /**
+   * What of it can be paid online now, by its customer's link (major units): by when, or it is cancelled, and when it
+   * is collected by itself (the provider's wall clock, null for neither). Null where nothing is owed, or it is paid
+   * elsewhere.
+   */
+  balance: { due: number; until: string | null; collectAt: string | null } | null
   /** The tenant's instructions for paying the rest (Markdown); absent without any. */
   billinginstructions?: string
+  /** The tenant's thanks for a booking, often with what to know on arrival (Markdown); absent without any. */
+  thankyoumessage?: string
   /** What the event adds to the reservation: the message of a rejection, the end of an offer, the resource claimed. */
   data: Record<string, unknown>
 }

@@ -69,6 +69,7 @@ export {
   type StayTimes,
   stayInWords,
   tellTime,
+  toldLines,
   venueOf,
   zoneInWords,
 } from './formats.ts'

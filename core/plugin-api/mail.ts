@@ -14,7 +14,8 @@ export interface MailedReceipt {
   title: string
   seller: string[]
   facts: { label: string; value: string }[]
-  lines: { label: string; value: string }[]
+  /** `isAmount`: its value is an amount of money or points. */
+  lines: { label: string; value: string; isAmount?: boolean }[]
   notes: string[]
   file: MailAttachment
 }
@@ -46,6 +47,8 @@ export interface MailLine {
   links?: { name: string; url: string }[]
   /** Stands above the link: what has to be known before it is opened. */
   isKey?: boolean
+  /** An amount, which stands with others in a column beside their labels. */
+  isAmount?: boolean
 }
 
 /** The content of a mail, before it is drawn. Plain text throughout. */
@@ -58,6 +61,8 @@ export interface MailContent {
   picture?: string
   lines: MailLine[]
   link: { label: string; url: string }
+  /** What can be done besides, mostly to pay; absent where there is nothing. */
+  second?: { label: string; url: string }
   notes: string[]
 }
 
@@ -65,8 +70,9 @@ export interface MailContent {
 export interface MailTemplate {
   name: string
   /**
-   * The HTML of a mail: up to 200 KB, without scripts. It contains the link's address and all that the content says, as
-   * text: what a customer typed is no markup. The mail is drawn as usual where it throws, or returns anything else.
+   * The HTML of a mail: up to 200 KB, without scripts. It contains the addresses of both links and all that the content
+   * says, as text: what a customer typed is no markup. The mail is drawn as usual where it throws, or returns anything
+   * else.
    */
   html(content: MailContent, settings: Record<string, unknown>): string
 }

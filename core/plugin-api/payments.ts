@@ -7,7 +7,7 @@ export interface PaymentCapabilities {
    * The kind of choice on the payment form: `redirect` is paid on the service's own page, `on_site` takes no money
    * online.
    */
-  method: 'card' | 'wallet' | 'redirect' | 'points' | 'on_site'
+  method: 'card' | 'wallet' | 'redirect' | 'on_site'
   authorize: boolean
   partialRefund: boolean
   /**
@@ -54,7 +54,8 @@ export interface MoneyCall {
  * refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as `unknown`.
  *
  * The `code` of `declined` is one of the product's (`card_declined`, the keys below `payment.declined`), or a word key
- * of the plugin, which customers read.
+ * of the plugin, which customers read. `isFinal` says, whatever the word, that its bank will not take this means again,
+ * or not without its owner: what is collected from a saved method is then not tried a second time.
  *
  * An `action` goes to the browser. Its `redirect` is the address at the service to which the page sends the customer,
  * who comes back to the `returnAddress` of `start`. `instead` names the reference that this answer's replaces under the
@@ -78,7 +79,7 @@ export type MoneyAnswer =
     }
   | { status: 'pending'; reference: string }
   | { status: 'requires_action'; reference: string; action: Record<string, unknown>; instead?: string }
-  | { status: 'declined'; code: string; message?: string }
+  | { status: 'declined'; code: string; message?: string; isFinal?: boolean }
   | { status: 'unknown'; reference?: string }
 
 /**
@@ -186,8 +187,9 @@ export interface RetrievedPayment {
   method?: string
   /** Of `action`: what the customer has to do, as `authorize` would answer it. */
   action?: Record<string, unknown>
-  /** Of `failed`: why, as the code of a decline. */
+  /** Of `failed`: why, as the code of a decline, and whether that is final. */
   code?: string
+  isFinal?: boolean
   /** The same as those of `authorize` and `capture`. */
   details?: Record<string, string>
 }

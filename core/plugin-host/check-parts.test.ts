@@ -50,7 +50,7 @@ test('says what a processor lacks', () => {
   ]
   expect(processorFaults(loaded({ payments }))).toEqual([
     "Plugin 'acme' gives its processor 'acme.none' no capabilities. Say what it can: method, authorize, partialRefund, saveMethod, webhooks.",
-    "Plugin 'acme' gives its processor 'acme.cash' the method 'cash'. Let it be one of card, wallet, redirect, points, on_site.",
+    "Plugin 'acme' gives its processor 'acme.cash' the method 'cash'. Let it be one of card, wallet, redirect, on_site.",
     "Plugin 'acme' gives its processor 'acme.cash' capabilities without saveMethod. Let each be true or false.",
     "Plugin 'acme' gives its processor 'acme.cash' no parseWebhook(). Add what is missing.",
   ])

@@ -6,7 +6,6 @@ const methods: Record<PaymentCapabilities['method'], true> = {
   card: true,
   wallet: true,
   redirect: true,
-  points: true,
   on_site: true,
 }
 

@@ -1,7 +1,8 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tenant } from '../operations/tenant.ts'
+import { registerProbe } from './certificates/register-probe.ts'
+import { compression, compressKept } from './compress-kept.ts'
 import { limitDatabaseTime } from './database-time.ts'
 import { handleErrors, type RenderErrorPage } from './errors/handle-errors.ts'
 import { registerGraphql } from './graphql/register-graphql.ts'
@@ -49,13 +50,8 @@ export async function registerSurfaces(
     databaseTime: number
   },
 ): Promise<void> {
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    // The highest levels cost more time than they save.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 6 },
-  })
+  await app.register(compress, { ...compression, encodings: ['br', 'gzip'] })
+  compressKept(app)
   sendInPieces(app, deps)
   securityHeaders(app, (request) => isOnOurDomain(request, deps))
   oneHost(app)
@@ -64,6 +60,7 @@ export async function registerSurfaces(
   logRequests(app, options.health.metrics)
   handleErrors(app, deps, options.errorPage)
   await app.register((scope) => registerHealth(scope, options.health))
+  await app.register((scope) => registerProbe(scope, deps))
   await app.register((scope) => registerJrpc(scope, deps))
   await app.register((scope) => registerRest(scope, deps))
   await app.register((scope) => registerUploads(scope, deps))

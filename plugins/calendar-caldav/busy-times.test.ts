@@ -185,7 +185,11 @@ describe('a series', () => {
     expect(found).toHaveLength(365)
   })
 
-  it('that takes place every second is none that can be read', () => {
+  it('that takes place every second is none that can be read, unless it keeps nobody busy', () => {
+    const second = ['DTSTART:20260101T120000Z', 'DTEND:20260101T120001Z', 'RRULE:FREQ=SECONDLY']
+    const invited = 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ines@boats.example'
+    for (const line of [invited, 'TRANSP:TRANSPARENT', 'STATUS:CANCELLED'])
+      expect(busy(...second, line), line).toEqual([])
     expect(() => busy('DTSTART:20260101T120000Z', 'DTEND:20260101T120001Z', 'RRULE:FREQ=SECONDLY')).toThrow('too often')
   })
 })
@@ -200,7 +204,7 @@ describe('entries of our own', () => {
     expect(own('res-1.2@quay.example', 'X-TESSERA-SPAN:20261121T130000Z/20261121T140000Z')).toMatchObject([
       { written: { reservation: 'res-1', isMoved: true } },
     ])
-    expect(own('res-1@quay.example')).toMatchObject([{ written: { isMoved: false } }])
+    expect(own('res-1@quay.example')).toMatchObject([{ written: { isMoved: null } }])
     expect(own('res-1.2@quay-paddle.com')).toMatchObject([{ written: { reservation: 'res-1' } }])
   })
   it('are not those of other hosts', () => {

@@ -62,7 +62,10 @@ export function busyTimesOf(objects: string[], { from, until, zone, addresses, h
     const byUid = Map.groupBy(eventsOf(text), (event) => textIn(event, 'uid'))
     return [...byUid].flatMap(([uid, events]) => {
       const reservation = idOfEntry(uid, hosts)
-      const all = occurrencesOf(events, { from, until, zone }).filter(({ start, end }) => end > start)
+      // What keeps nobody busy is not gone through: anybody may have sent an invitation to a series without end.
+      const isKept = (event: ICAL.Component) => event.hasProperty('recurrence-id') || isBusy(event, addresses)
+      const asked = reservation === null ? events.filter(isKept) : events
+      const all = occurrencesOf(asked, { from, until, zone }).filter(({ start, end }) => end > start)
       if (reservation === null)
         return all
           .filter(({ event }) => isBusy(event, addresses))
@@ -71,8 +74,9 @@ export function busyTimesOf(objects: string[], { from, until, zone, addresses, h
       const [own] = all.filter(({ event }) => textIn(event, 'status').toUpperCase() !== 'CANCELLED')
       if (!own) return []
       const { start, end } = own
+      // Clients drop properties that they don't know.
       const span = spanOfEntry(own.event)
-      const isMoved = span !== null && (span.start !== start || span.end !== end)
+      const isMoved = span && (span.start !== start || span.end !== end)
       return [{ id: shortId(uid, null), start, end, written: { reservation, isMoved } }]
     })
   })

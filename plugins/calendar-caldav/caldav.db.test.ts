@@ -134,6 +134,34 @@ await withDatabase('a calendar with CalDAV, through the server', (database) => {
     await run()
   })
 
+  test('so it is with a program that drops what it does not know, and one that was only opened stays', async () => {
+    const { id, managetoken: token } = await booked(10)
+    await run()
+    const text = ((await server.get(`${id}.ics`)) ?? '').replace(/X-TESSERA-SPAN:.*\r\n( .*\r\n)*/, '')
+    expect(text).not.toContain('TESSERA-SPAN')
+    const edited = async () => (await told('reservation.calendar_edited')).filter((one) => one.reservation === id)
+    await server.put(`${id}.ics`, text)
+    await poll()
+    expect(await edited()).toEqual([])
+    await server.put(`${id}.ics`, text.replace(utc(instant(10)), utc(instant(9))))
+    await poll()
+    expect(await edited()).toHaveLength(1)
+    expect(await server.get(`${id}.ics`)).toContain(`DTSTART:${utc(instant(10))}`)
+    await world.call('cancel_reservation', { id, token })
+    await run()
+  })
+
+  test('what only looks like an entry of a reservation closes its time as any other', async () => {
+    const uid = 'none@quay.northwind.localhost'
+    const lines = [`DTSTART:${utc(instant(12))}`, `DTEND:${utc(instant(13))}`]
+    await server.put('forged.ics', objectOf(...eventOf(uid, ...lines)))
+    await poll()
+    expect(await free()).not.toContain(12)
+    await server.remove('forged.ics')
+    await poll()
+    expect(await free()).toContain(12)
+  })
+
   test('an entry that its owner removes is there again, and nobody is written to', async () => {
     const { id, managetoken: token } = await booked(11)
     await run()

@@ -53,6 +53,28 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
   })
 
+  it('names the group of what serves a single party, unless that is a person: a boat reads like nobody', () => {
+    const unnamed = bookables.filter(({ seats, requiredresources }) => seats === 1 && requiredresources !== undefined)
+    expect(ids(unnamed)).toEqual([])
+    const groups = bookables.flatMap(({ id, requirementgroups }) =>
+      Array.isArray(requirementgroups) ? requirementgroups.map((group) => ({ id, name: group.name })) : [],
+    )
+    expect(groups.filter(({ name }) => !isWorthTelling(name))).toEqual([])
+  })
+
+  it('says what its reservations take of a group, or the same boat could be booked twice', () => {
+    const grouped = bookables.filter(
+      ({ requirementgroups }) =>
+        Array.isArray(requirementgroups) &&
+        requirementgroups.some(({ selectionmethod }) => selectionmethod !== 'resourceclaim'),
+    )
+    const named = new Set(ids(grouped))
+    const taking = (kinds.reservations ?? []).filter(
+      ({ bookable, status }) => status === 'booked' && named.has(String(bookable)),
+    )
+    expect(ids(taking.filter(({ resources }) => !Array.isArray(resources) || resources.length === 0))).toEqual([])
+  })
+
   it('shows no picture on two cards of a list', () => {
     for (const provider of ids(providers)) {
       const listed = bookables.filter((bookable) => bookable.provider === provider && bookable.limited_use !== true)
@@ -214,6 +236,8 @@ describe('the demo tenants together', () => {
 
   /** What a reservation can go through, and a field of the bookable that shows it. */
   const shown: Record<string, (bookable: Entity) => boolean> = {
+    'a week at a time': ({ default_date_view }) => default_date_view === 'week_view',
+    'a reminder': ({ reminders }) => Array.isArray(reminders) && reminders.length > 0,
     'a slot': ({ bookabletype }) => bookabletype === 'standard',
     'days of rental': ({ bookabletype, countby }) => bookabletype === 'calendarday' && countby === undefined,
     nights: ({ countby }) => countby === 'nights',
@@ -222,6 +246,7 @@ describe('the demo tenants together', () => {
     'slots in a row': ({ combinedslots }) => combinedslots === true,
     'a resource chosen by its customer': (bookable) => isServedBy(bookable, 'manual'),
     'a resource in an order': (bookable) => isServedBy(bookable, 'priorityoffer'),
+    'a resource in turn': (bookable) => isServedBy(bookable, 'roundrobin'),
     'a job': (bookable) => isServedBy(bookable, 'resourceclaim'),
     'a job of which somebody is kept free': (bookable) => isServedBy(bookable, 'resourceclaim_restricted'),
     bids: (bookable) => isServedBy(bookable, 'resourcebids'),
@@ -236,6 +261,7 @@ describe('the demo tenants together', () => {
     points: ({ pointsprice }) => Number(pointsprice) > 0,
     'paid in full': ({ paymentterms }) => paymentterms === 'full',
     'a down payment': ({ paymentterms }) => paymentterms === 'partial',
+    'a down payment, and the rest collected': ({ paymentterms }) => paymentterms === 'partialautocollect',
     'paid later': ({ paymentterms }) => paymentterms === 'bill',
   }
   const isServedBy = ({ requirementgroups }: Entity, method: string) =>
@@ -245,6 +271,11 @@ describe('the demo tenants together', () => {
     const bookables = bundles.flatMap(([, { kinds }]) => kinds.bookables ?? [])
     const missing = Object.entries(shown).filter(([, isShown]) => !bookables.some(isShown))
     expect(missing.map(([kind]) => kind)).toEqual([])
+  })
+
+  it('show a discount code that ends with its uses', () => {
+    const discounts = bundles.flatMap(([, { kinds }]) => kinds.discounts ?? [])
+    expect(discounts.filter(({ uses }) => Number(uses) > 0)).not.toEqual([])
   })
 
   it('share no id, so that all can live in one database', () => {
@@ -282,7 +313,9 @@ it('a resource of Northwind itself is taken at two of its places, and pictured',
   const { resources = [], bookables = [] } = new Map(bundles).get('northwind.json')?.kinds ?? {}
   const shared = resources.filter(({ provider }) => provider === undefined)
   expect(ids(shared)).toEqual(['launch'])
-  const taking = bookables.filter((one) => [one.requiredresources].flat().includes('launch'))
+  const taking = bookables.filter(({ requirementgroups }) =>
+    JSON.stringify(requirementgroups ?? []).includes('"launch"'),
+  )
   expect(taking.map(({ provider }) => provider).toSorted()).toEqual(['gather', 'quay'])
   expect(shared.map(({ photo }) => pictures.has(String(photo).replace('/plugins/demo/pictures/', '')))).toEqual([true])
 })

@@ -24,12 +24,12 @@ function isOfPerson({ slug, value }: Wire, reservation: Wire): boolean {
 
 /**
  * Questions and answers of the forms, then of the bookable's own questions, then the add-ons, then of each attendee,
- * then of plugins' steps. Where the mail tells who booked, their own answers about that are left out.
+ * then of plugins' steps. Who booked is left out: others read it above, and the customer knows it.
  */
-export function answerLines(context: HookContext, { reservation }: ReservationEvent, hasPerson: boolean): MailLine[] {
+export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
   const forms = records(reservation.formresponses)
     .flatMap(({ responses }) => records(responses))
-    .filter((answer) => !(hasPerson && isOfPerson(answer, reservation)))
+    .filter((answer) => !isOfPerson(answer, reservation))
   const own = [...forms, ...records(reservation.customquestions)].map((answer) => lineOf(answer, context))
   const seats = records(reservation.roster).flatMap(({ seat, responses }) =>
     records(responses).map((answer) => lineOf(answer, context, Number(seat))),

@@ -1,5 +1,6 @@
 import type { ReservationEventName, ReservationTelling } from '@tessera/plugin-api'
 import { expect, it } from 'vitest'
+import { words as german } from '../wording-de/words.ts'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { contextsWith, eventOf } from './example-mails.ts'
@@ -7,6 +8,9 @@ import { messageOfMail } from './message-of-mail.ts'
 import { mailOfEvent } from './reservation-mail.ts'
 
 const contextIn = contextsWith(english, spanish)
+const contextInGerman = contextsWith(english, german)
+const contextOf = (language: 'en-us' | 'es' | 'de') =>
+  language === 'de' ? contextInGerman(language) : contextIn(language)
 
 it.each([
   ['customer', 'en-us', 'Moved from: Friday, December 4, 2026', 'Moved to: Saturday, December 5, 2026'],
@@ -81,6 +85,7 @@ it('a change that comes to nothing says why, in words of its own', () => {
     ],
     ['reservation.move_failed', { of, reason: 'unpaid' }, 'your bank did not confirm', 'tu banco no ha confirmado'],
     ['reservation.move_failed', { of, reason: 'slot_gone' }, 'was no longer free', 'ya no estaba libre'],
+    ['reservation.move_failed', { of, reason: 'too_late' }, 'could not be made anymore', 'ya no se podía hacer'],
     ['reservation.payment_failed', { of }, 'your change at Quay Street', 'tu cambio con Quay Street'],
     ['reservation.payment_failed', { of: 'request' }, 'your request to Quay Street', 'tu solicitud a Quay Street'],
     ['reservation.payment_failed', { of, code: 'refunded' }, 'gave back what you paid', 'ha devuelto lo que pagaste'],
@@ -130,6 +135,43 @@ it.each([
   expect(one).toContain(english)
   expect(other).toContain(spanish)
   expect(`${one}${other}`).not.toMatch(/\bmail\.\w|\{\w+\}/)
+})
+
+it.each([
+  ['customer', 'en-us', 'you paid this directly to', /\bcards?\b|account|bank/i],
+  ['customer', 'es', 'pagaste directamente en', /tarjeta|cuenta|banco/i],
+  ['customer', 'de', 'direkt bei', /\bkarte|konto|\bbank/i],
+  ['staff', 'en-us', 'You took this payment yourself', /payment service|\bcard/i],
+  ['staff', 'es', 'Este pago lo recibiste tú', /servicio de pago|tarjeta/i],
+  ['staff', 'de', 'Diese Zahlung haben Sie selbst angenommen', /Zahlungsdienst|karte/i],
+] as const)(
+  'what was paid on site comes back without a word of cards, to %s in %s',
+  (audience, language, told, untold) => {
+    const event = { ...eventOf('reservation.refund_by_hand'), audience, data: { amount: 30, why: 'received' } }
+    const mail = mailOfEvent(contextOf(language), event)
+    expect(mail?.text).toContain(told)
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(untold)
+    const other = mailOfEvent(contextOf(language), { ...event, data: { amount: 30, why: 'refused' } })
+    expect(other?.text).not.toContain(told)
+  },
+)
+
+it.each([
+  ['en-us', 'gives $100.00 back by hand', 'banks take'],
+  ['es', 'devuelve 100,00 $ en mano', 'el banco tarda'],
+  ['de', 'gibt 100,00 $ selbst zurück', 'Banken'],
+] as const)('a cancelled reservation that was paid on site says nothing of banks, in %s', (language, told, untold) => {
+  const event = eventOf('reservation.cancelled')
+  const cancelled = (refund: object) =>
+    mailOfEvent(contextOf(language), { ...event, refund: { ...event.refund, ...refund } })?.text.replaceAll(
+      '\u00a0',
+      ' ',
+    )
+  expect(cancelled({ amount: 100, bystaff: 100 })).toContain(told)
+  expect(cancelled({ amount: 100, bystaff: 100 })).not.toContain(untold)
+  expect(cancelled({ amount: 130, bystaff: 100 })).toMatch(/30[.,]00/)
+  expect(cancelled({ amount: 130, bystaff: 100 })).toContain(untold)
+  expect(cancelled({ amount: 100 })).not.toContain(told)
 })
 
 it('a refund is told by its receipt, and to programs', () => {

@@ -1,5 +1,5 @@
 import { type HookContext, type MailLine, type ReservationTelling, textOrEmpty } from '@tessera/plugin-api'
-import { moneyOf } from './price-lines.ts'
+import { moneyOf } from './rest-to-pay.ts'
 
 /** The codes of card networks and payment services, by the word `mail.dispute.…` that says the same to people. */
 const reasons = new Map([

@@ -54,6 +54,7 @@ export function eventOf(name: ReservationEventName, reservation: Record<string, 
     },
     cart: null,
     offered: null,
+    balance: null,
     invitations: [
       `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
     ],

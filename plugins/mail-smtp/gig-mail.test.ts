@@ -77,6 +77,15 @@ it.each([
 })
 
 it.each([
+  ['en-us', 'what you made an offer for at', 'is canceled'],
+  ['es', 'está cancelado', 'Gracias por tu oferta'],
+] as const)('who only bid for what was cancelled reads so, in %s', (language, ...words) => {
+  const event = { ...eventOf('reservation.bid_not_picked', { status: 'cancelled' }), audience: 'claimers' as const }
+  const { text } = mailOfEvent(contextIn(language), { ...event, data: { of: 'cancelled' } }) ?? {}
+  for (const one of words) expect(text).toContain(one)
+})
+
+it.each([
   ['claimers', 'bid_ended', 'Your offer has ended', 'oferta ya no cuenta'],
   ['claimers', 'unlinked', 'Who takes this on?', '¿Quién se encarga?'],
   ['staff', 'unlinked', 'only you can claim it on its behalf', 'solo tú puedes asignarlo'],
@@ -173,4 +182,16 @@ it.each([
     expect(paid).toMatch(/paid (comes|goes) back in full\./)
     expect(paid).not.toContain('Nothing was charged')
   }
+})
+
+it('who comes reads how to reach the customer, or the provider where no number was given', () => {
+  const told = (mobile_phone_number: string) =>
+    mailOfEvent(contextIn('en-us'), {
+      ...eventOf('reservation.claimed', { first_name: 'Grace', last_name: 'Hopper', mobile_phone_number }),
+      audience: 'claimers',
+    })?.text ?? ''
+  expect(told('+12075550142')).toContain('(207) 555-0142')
+  const provider = english['mail.phone'].replace('{provider}', 'Quay Street')
+  expect(told('+12075550199')).not.toContain(provider)
+  expect(told('')).toContain(`${provider}: (207) 555-0142`)
 })

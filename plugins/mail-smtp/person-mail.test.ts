@@ -41,7 +41,7 @@ it('says of a late cancellation what is paid and left to decide, unless staff ha
 
 it.each([
   ['en-us', 'reservation.booked', 'A customer has booked'],
-  ['en-us', 'reservation.cancelled', 'The reservation of a customer is cancelled'],
+  ['en-us', 'reservation.cancelled', 'The reservation of a customer is canceled'],
   ['es', 'reservation.cancelled', 'Un cliente ya no viene'],
 ] as const)('speaks in %s of somebody without a name within a sentence, %s', (language, name, heading) => {
   const mail = mailOfEvent(contextIn(language), { ...eventOf(name), audience: 'staff' })
@@ -91,7 +91,12 @@ describe('answers that say who booked', () => {
     for (const other of ['Somebody ashore: ', 'Name of the boat: Ada']) expect(text).toContain(other)
   })
 
-  it('stay in the mail of the customer, who is not told above who they are', () => {
-    expect(told('customer')).toContain('First name: Ada')
+  it('are left out of the mail of the customer, who knows them, and reads the reference above', () => {
+    const text = told('customer')
+    expect(text).not.toMatch(/First name|Last name|^Email: Ada@|Mobile phone/m)
+    for (const other of ['Somebody ashore: ', 'Name of the boat: Ada']) expect(text).toContain(other)
+    expect(text.indexOf('Reference: ')).toBeLessThan(text.indexOf('http'))
+    const staff = told('staff')
+    expect(staff.indexOf('Reference: ')).toBeGreaterThan(staff.indexOf('Name of the boat'))
   })
 })

@@ -1,31 +1,22 @@
 import {
   currencyDigits,
   formatDate,
-  formatMoney,
-  formatTime,
   type HookContext,
-  isPaidOnSite,
   isRecord,
   localeOf,
   type MailLine,
   paymentInformationOf,
   plainText,
   type ReservationTelling,
-  tellTime,
   textOrEmpty,
+  toldLines,
   zoneInWords,
 } from '@tessera/plugin-api'
+import { dayBefore, timeTold } from './moment.ts'
 import type { Telling } from './reservation-tellings.ts'
+import { dueOnClaim, leftToPay, moneyOf, restToPay } from './rest-to-pay.ts'
 
 type Wire = Record<string, unknown>
-
-export const timeTold = (wall: string, locale: string) => tellTime(formatTime(wall, locale), locale)
-
-/** Writes an amount in the white-label's currency. */
-export function moneyOf(context: HookContext): (amount: number) => string {
-  const { currency: code } = context.whitelabel
-  return (amount) => formatMoney(amount, { code, digits: currencyDigits(code) }, localeOf(context))
-}
 
 /** Whether anything comes back of what was cancelled: money, or points. */
 export const comesBack = ({ refund, reservation }: Pick<ReservationTelling, 'refund' | 'reservation'>): boolean =>
@@ -34,7 +25,7 @@ export const comesBack = ({ refund, reservation }: Pick<ReservationTelling, 'ref
 /** What comes back after a cancellation; its customer also reads when, and what is account credit at once. */
 export function refundLines(
   context: HookContext,
-  { refund: { amount }, audience, reservation }: ReservationTelling,
+  { refund: { amount, bystaff = 0 }, audience, reservation }: ReservationTelling,
 ): MailLine[] {
   const { word, provider } = context
   const label = word('mail.refund')
@@ -52,13 +43,12 @@ export function refundLines(
   const credit = Math.min(amount, Number(refundcredit ?? 0))
   // Major units: the difference may be a trace of a cent.
   const gift = Math.min(amount, Number(refundgift ?? 0))
-  const sent = Number((amount - credit - gift).toFixed(currencyDigits(context.whitelabel.currency)))
+  const sent = Number((amount - credit - gift - bystaff).toFixed(currencyDigits(context.whitelabel.currency)))
+  const by = (part: number) => ({ amount: money(part), provider: provider?.name ?? '' })
   return [
     { label, value: sent > 0 ? word('mail.change_refund', { amount: money(sent) }) : '' },
-    {
-      label,
-      value: credit > 0 ? word('cancel.credited', { amount: money(credit), provider: provider?.name ?? '' }) : '',
-    },
+    { label, value: bystaff > 0 ? word('changes.refund_by_hand', by(bystaff)) : '' },
+    { label, value: credit > 0 ? word('cancel.credited', by(credit)) : '' },
     { label, value: gift > 0 ? word('cancel.to_gift', { amount: money(gift) }) : '' },
   ]
 }
@@ -80,9 +70,11 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
   const isPaid = [information.paidprice, information.pointspaid, offered?.due].some((one) => Number(one ?? 0) > 0)
   if (!isPaid) return word('mail.cancel_free')
   const locale = localeOf(context)
+  const zone = ` (${zoneInWords(textOrEmpty(reservation.timezone), context.language)})`
   const deadline = (wall: string) => ({
-    date: formatDate(wall, locale),
-    time: `${timeTold(wall, locale)} (${zoneInWords(textOrEmpty(reservation.timezone), context.language)})`,
+    ...{ date: formatDate(wall, locale), time: `${timeTold(wall, locale)}${zone}`, zone },
+    at: wall.slice(11, 16) === '00:00' ? 'midnight' : 'time',
+    lastday: formatDate(dayBefore(wall.slice(0, 10)), locale),
   })
   const { until, restUntil, locked, keepsvolumediscount, isWhileOpen } = refund
   if (locked > 0 && locked < Number(information.paidprice)) {
@@ -97,9 +89,10 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
 }
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
-export function priceLines(context: HookContext, event: ReservationTelling, { holds }: Telling): MailLine[] {
+export function priceLines(context: HookContext, event: ReservationTelling, telling: Telling): MailLine[] {
+  const { holds } = telling
   if (holds.includes('offer')) return offerLines(context, event)
-  const { word, provider } = context
+  const { word } = context
   const money = moneyOf(context)
   const { reservation, billinginstructions = '', audience } = event
   const hasPayment = holds.includes('payment')
@@ -107,10 +100,10 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   const changed = hasPayment ? changeLines(context, event) : []
   const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
   const information = paymentInformationOf(reservation)
-  const { finalprice, paidprice, settlingprice, dueprice } = information
+  const { finalprice, paidprice, settlingprice } = information
   if (typeof finalprice !== 'number') return free
   const total = { label: word('mail.price'), value: money(finalprice) }
-  const taken = discountLines(information, (amount) => money(-amount), word)
+  const taken = partLines(information, Number(reservation.seats ?? 1), context)
   const tax = containedTax(information)
   const ofWhich = {
     label: word('quote.ofwhich.basepricetax'),
@@ -122,13 +115,9 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const settling = typeof settlingprice === 'number' ? settlingprice : 0
-  const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
   const onClaim = dueOnClaim(reservation, information)
-  // What is collected by itself is told above, with its day.
-  const collected = holds.includes('collecting') ? Number(event.data.amount ?? 0) : 0
-  const left = due - onClaim - collected
-  const owed = money(left)
-  const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
+  const left = leftToPay(event, telling)
+  const rest = isCustomer ? restToPay(context, event, telling) : null
   return [
     ...taken,
     total,
@@ -136,22 +125,11 @@ export function priceLines(context: HookContext, event: ReservationTelling, { ho
     { label: word('mail.paid'), value: paid > settling ? money(paid - settling) : '' },
     { label: word('mail.settling'), value: settling > 0 ? money(settling) : '' },
     { label: word('quote.dueonapproval', { by: 'claim' }), value: onClaim > 0 ? money(onClaim) : '' },
-    {
-      label: word('mail.due'),
-      value: left > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
-    },
+    { label: word('mail.due'), value: rest ? word(`mail.due_${rest.way}`, rest.values) : left > 0 ? money(left) : '' },
     { label: word('review.billing'), value: left > 0 && isCustomer ? plainText(billinginstructions) : '' },
     ...changed,
     ...free,
   ]
-}
-
-/** What of the price is taken by itself once somebody takes on days in which no time is named yet. Major units. */
-function dueOnClaim({ status, date_restriction }: Wire, information: Wire): number {
-  const { dueonclaim, dueprice, paidprice } = information
-  const isOpen = status === 'gig' && isRecord(date_restriction) && Number(paidprice ?? 0) === 0
-  if (!isOpen || isPaidOnSite(information)) return 0
-  return Math.min(Number(dueonclaim ?? 0), Number(dueprice ?? dueonclaim ?? 0))
 }
 
 /**
@@ -199,6 +177,27 @@ const containedTax = ({ taxincluded, basepricetax, addontax, travelfeetax }: Wir
   taxincluded === true
     ? [basepricetax, addontax, travelfeetax].reduce<number>((sum, tax) => sum + Number(tax ?? 0), 0)
     : 0
+
+/**
+ * What the price consists of, where that is more than one thing: each extra, answer, tax and discount with its amount,
+ * as on the page. What an imported reservation says of it are its discounts.
+ */
+function partLines(information: Wire, seats: number, context: HookContext): MailLine[] {
+  const { word } = context
+  const money = moneyOf(context)
+  const lines = Array.isArray(information.lines) ? information.lines.filter(isRecord).map(lineIn) : []
+  if (lines.length === 0) return discountLines(information, (amount) => money(-amount), word)
+  const told = toldLines(lines, seats, word)
+  if (information.paymentmode === 'points' || told.length < 2) return []
+  return told.map(({ name, amount }) => ({ label: name, value: amount === 0 ? word('price.free') : money(amount) }))
+}
+
+const lineIn = ({ kind, amount, label, quantity, formid, submission, seat }: Wire) => ({
+  ...{ kind: textOrEmpty(kind), amount: Number(amount ?? 0), label: textOrEmpty(label) },
+  ...{ quantity: Number(quantity ?? 1), formid: textOrEmpty(formid) },
+  submission: typeof submission === 'number' ? submission : null,
+  seat: typeof seat === 'number' ? seat : null,
+})
 
 /** The discounts taken off the price and the extras, and their code. */
 function discountLines(

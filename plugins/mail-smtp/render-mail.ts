@@ -14,14 +14,14 @@ const textOf = ({ label, value, links = [] }: MailLine): string => {
 }
 
 /** The plain text part, for programs and people without HTML: in the same order as the HTML. */
-export function renderText({ brand, heading, intro, lines, link, notes }: MailContent): string {
+export function renderText({ brand, heading, intro, lines, link, second, notes }: MailContent): string {
   const [first, rest] = [lines.filter(isKey), lines.filter((line) => !isKey(line))]
   const parts = [
     [brand.name],
     [heading],
     [intro],
     first.map(textOf),
-    [`${link.label}: ${link.url}`],
+    [link, ...(second ? [second] : [])].map(({ label, url }) => `${label}: ${url}`),
     rest.map(textOf),
     notes,
   ].filter((part) => part.length > 0)
@@ -56,14 +56,21 @@ const table = (style = '') =>
  * fixed layout lets only what is longer than the whole width break.
  */
 const tableHtml = (lines: MailLine[], brand: Brand): string => {
-  const rows = lines.map(
-    (line) =>
-      `<tr><td style="padding: 0 0 12px; ${fontOf(brand, 15)}">` +
-      `<div ${painted('muted', brand, 'font-size: 13px')}>${escapeHtml(line.label)}</div>` +
-      `<div ${painted('text', brand, `font-weight: 600; ${wraps}`)}>${valueHtml(line, brand)}</div></td></tr>`,
-  )
+  const rows = lines.map((line) => (line.isAmount ? amountHtml(line, brand) : rowHtml(line, brand)))
   return lines.length === 0 ? '' : `${table('table-layout: fixed; border-collapse: collapse')}${rows.join('')}</table>`
 }
+
+const rowHtml = (line: MailLine, brand: Brand): string =>
+  `<tr><td style="padding: 0 0 12px; ${fontOf(brand, 15)}">` +
+  `<div ${painted('muted', brand, 'font-size: 13px')}>${escapeHtml(line.label)}</div>` +
+  `<div ${painted('text', brand, `font-weight: 600; ${wraps}`)}>${valueHtml(line, brand)}</div></td></tr>`
+
+/** An amount ends at the edge of the card, its label begins at the other one, as on paper. */
+const amountHtml = (line: MailLine, brand: Brand): string =>
+  `<tr><td style="padding: 0 0 8px; ${fontOf(brand, 15)}">${table('border-collapse: collapse')}<tr>` +
+  `<td ${painted('muted', brand, `padding: 0 12px 0 0; ${fontOf(brand, 15)}`)}>${escapeHtml(line.label)}</td>` +
+  `<td ${painted('text', brand, `${fontOf(brand, 15)}; font-weight: 600; text-align: end; white-space: nowrap`)}>${proseHtml(line.value)}</td>` +
+  '</tr></table></td></tr>'
 
 /** Old Outlook inherits no font into tables, so each cell has its own. */
 const fontOf = ({ fonts }: Brand, size: number) => `font-family: ${fonts.text}; font-size: ${size}px; line-height: 1.5`
@@ -96,7 +103,7 @@ function pictureHtml(picture: string, brand: Brand): string {
 <tr><td bgcolor="${light.surface}" ${cell}><img src="${escapeHtml(picture)}" alt="" width="560" style="${style}"></td></tr>`
 }
 
-function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent): string {
+function cardHtml({ brand, heading, intro, picture, lines, link, second }: MailContent): string {
   const [first, rest] = [lines.filter(isKey), lines.filter((line) => !isKey(line))]
   const { radius, edge, fonts, headingStyle, light } = brand
   const corners = Math.min(radius.card, 16)
@@ -107,7 +114,7 @@ function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent):
   const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2; ${wraps}`)}>${proseHtml(heading)}</h1>
 <p ${painted('text', brand, `margin: 0 0 20px; ${wraps}`)}>${proseHtml(intro)}</p>
 ${tableHtml(first, brand)}
-<div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>
+${[link, ...(second ? [second] : [])].map((one) => `<div style="padding: 8px 0 0">${buttonHtml(one, brand)}</div>`).join('\n')}
 ${below}`
   return `${table('table-layout: fixed; border-collapse: separate')}
 <tr><td bgcolor="${light.primary}" height="6" ${painted('band', brand, `height: 6px; line-height: 6px; font-size: 0; border-radius: ${corners}px ${corners}px 0 0`)}>&nbsp;</td></tr>${picture ? pictureHtml(picture, brand) : ''}

@@ -18,19 +18,21 @@ import {
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
 import { disputeLines } from './dispute-lines.ts'
-import { backLines, moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
+import { dayBefore, momentOf, timeTold } from './moment.ts'
+import { backLines, priceLines, refundLines } from './price-lines.ts'
 import { receiptLines } from './receipt-lines.ts'
-import type { Telling } from './reservation-tellings.ts'
+import { isAhead, type Telling } from './reservation-tellings.ts'
+import { moneyOf } from './rest-to-pay.ts'
 
 type Wire = Record<string, unknown>
 
 /**
  * On the venue's clock: its date, or its first and last day; and the same with the times of day if there are any, in
  * lines. Of what ends on another day each time stands beside its day; of a stay the lines have its nights, and when to
- * come and leave.
+ * come and leave, of days when it is picked up and brought back.
  */
 export function whenOf(
-  { start, end, timezone, stay }: Wire,
+  { start, end, timezone, stay, rental }: Wire,
   context: Pick<HookContext, 'language' | 'word' | 'provider' | 'whitelabel'>,
   bookabletype?: unknown,
 ): { date: string; lines: string[] } {
@@ -44,12 +46,16 @@ export function whenOf(
     first === days
       ? formatDate(first, locale, 'full')
       : `${formatDate(first, locale, 'full')} – ${formatDate(days, locale, 'full')}`
-  if (isRecord(stay)) {
-    const times = { arrivaltime: textOrEmpty(stay.arrivaltime), departuretime: textOrEmpty(stay.departuretime) }
-    const told = stayInWords(times, word, (time) => timeTold(`${first} ${time}:00`, locale))
-    return { date, lines: [date, word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean) }
+  const told = (times: unknown, countby: 'nights' | 'days') => {
+    const { arrivaltime, departuretime } = isRecord(times) ? times : {}
+    const given = { arrivaltime: textOrEmpty(arrivaltime), departuretime: textOrEmpty(departuretime) }
+    return stayInWords(given, word, (time) => timeTold(`${first} ${time}:00`, locale), countby)
   }
-  if (isWholeDays) return { date, lines: [date] }
+  if (isRecord(stay)) {
+    const nights = word('nights.count', { count: nightsOf(first, last) })
+    return { date, lines: [date, nights, told(stay, 'nights')].filter(Boolean) }
+  }
+  if (isWholeDays) return { date, lines: [date, told(rental, 'days')].filter(Boolean) }
   const times = `${timesOf(from, to, locale)} (${zoneInWords(textOrEmpty(timezone), language)})`
   if (first === last) return { date, lines: [date, times] }
   return { date, lines: [`${formatDate(first, locale, 'full')}, ${times}`] }
@@ -63,8 +69,6 @@ function timesOf(from: string, to: string, locale: string): string {
   const day = first === last ? '' : `${formatDate(last, locale, 'full')}, `
   return `${formatTime(from, locale)} – ${day}${timeTold(to, locale)}`
 }
-
-const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Date and times, on a line each; for an event with segments, the time of each segment. */
 function whenLines(reservation: Wire, { bookable }: ReservationTelling, context: HookContext): string[] {
@@ -87,9 +91,9 @@ function whenLines(reservation: Wire, { bookable }: ReservationTelling, context:
 function whenTold(context: HookContext, event: ReservationTelling): MailLine[] {
   const { word } = context
   const { name, former, reservation } = event
-  const { reschedule, timezone, stay } = reservation
+  const { reschedule, timezone, stay, rental } = reservation
   const told = (place: Wire) =>
-    whenLines({ timezone, stay, ...place }, event, context)
+    whenLines({ timezone, stay, rental, ...place }, event, context)
       .filter(Boolean)
       .join('\n')
   const when = told(reservation)
@@ -117,6 +121,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     return [...receiptLines(context, event.receipt), { label: context.word('mail.reference'), value }]
   }
   const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
+  const writes = word('mail.message', { provider: context.provider?.name ?? '' })
   const money = has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []
   const key: MailLine[] = [
     ...deadlineLines(context, event, telling),
@@ -127,18 +132,13 @@ export function reservationLines(context: HookContext, event: ReservationTelling
       value: [textOrEmpty(bookable.name), textOrEmpty(reservation.title)].filter(Boolean).join(': '),
     },
     ...whenTold(context, event),
+    ...queueLines(context, event),
+    ...(isAhead(event, telling) ? [{ label: writes, value: plainText(event.thankyoumessage ?? '') }] : []),
     ...(has('dispute') ? disputeLines(context, event) : []),
     ...(has('busy') ? elsewhere('busy', context, event) : []),
     ...(has('entry') ? elsewhere('entry', context, event) : []),
     ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(textOrEmpty(data.message)) }] : []),
-    ...(has('message')
-      ? [
-          {
-            label: word('mail.message', { provider: context.provider?.name ?? '' }),
-            value: plainText(textOrEmpty(data.message)),
-          },
-        ]
-      : []),
+    ...(has('message') ? [{ label: writes, value: plainText(textOrEmpty(data.message)) }] : []),
     ...(has('refund') ? refundLines(context, event) : []),
     ...(has('back') ? backLines(context, event) : []),
     ...(toPay.has(telling.link) ? money : []),
@@ -147,15 +147,25 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...(has('details') ? detailLines(context, event) : []),
     ...(toPay.has(telling.link) ? [] : money),
     ...(has('groups') ? [{ label: word('mail.wanted'), value: event.groups.join(', ') }] : []),
-    ...(event.audience === 'customer' ? [phoneLine(context, event)] : []),
+    ...(event.audience === 'customer' || (has('person') && isUnreached(event)) ? [phoneLine(context, event)] : []),
     ...(has('person') ? personLines(context, event) : []),
     // Under the customer's answers a phone number would be taken for theirs.
-    ...(has('answers') ? answerLines(context, event, has('person')) : []),
+    ...(has('answers') ? answerLines(context, event) : []),
     ...(has('details') || has('refund') ? [cartLine(context, event)] : []),
-    { label: word('mail.reference'), value: reservationReference(textOrEmpty(reservation.id)) },
   ]
+  // Customers are asked for it, so it stands with what they look for first; to others it is a detail.
+  const reference = { label: word('mail.reference'), value: reservationReference(textOrEmpty(reservation.id)) }
+  if (event.audience === 'customer') key.push(reference)
+  else rest.push(reference)
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** The customer's place in the queue, while they wait in it: what is offered to them is theirs. */
+function queueLines({ word }: HookContext, { audience, name, reservation }: ReservationTelling): MailLine[] {
+  const { position } = reservation
+  if (audience !== 'customer' || name === 'reservation.offer' || typeof position !== 'number') return []
+  return [{ label: word('mail.queue'), value: word('waitlist.place', { count: position }) }]
 }
 
 /** A time in a calendar elsewhere: when a resource is busy there, or where the entry was moved to. */
@@ -214,13 +224,6 @@ function deadlineLines(
   return [{ label: context.word(`mail.deadline.${telling.deadline}`), value: momentOf(context, deadline, reservation) }]
 }
 
-/** `Thursday, December 3, 2026, 10:00 AM (Eastern Time)` */
-function momentOf(context: HookContext, at: string, { timezone }: Wire): string {
-  const locale = localeOf(context)
-  const zone = zoneInWords(textOrEmpty(timezone), context.language)
-  return `${formatDate(at.slice(0, 10), locale, 'full')}, ${timeTold(at, locale)} (${zone})`
-}
-
 function detailLines({ word }: HookContext, event: ReservationTelling): MailLine[] {
   const seats = Number(event.reservation.seats ?? 1)
   return [
@@ -234,6 +237,10 @@ const phoneLine = ({ word }: HookContext, { provider }: ReservationTelling): Mai
   label: word('mail.phone', { provider: textOrEmpty(provider.name) }),
   value: readablePhone(textOrEmpty(provider.phone)),
 })
+
+/** Whether those who come to a customer can't call them: then the provider reaches them. */
+const isUnreached = ({ audience, reservation }: ReservationTelling): boolean =>
+  audience === 'claimers' && textOrEmpty(reservation.mobile_phone_number) === ''
 
 /** Who booked, for those who serve them. */
 function personLines({ word }: HookContext, { reservation }: ReservationTelling): MailLine[] {

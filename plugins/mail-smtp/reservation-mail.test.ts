@@ -173,7 +173,7 @@ describe('the confirmation mail', () => {
 
   it('explains cancelling where nothing was paid, and where it is too late for a refund', () => {
     const unpaid = { paymentinformation: { finalprice: 95, paidprice: 0 } }
-    expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
+    expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Canceling: Free until it begins.')
     const late = {
       ...eventOf('reservation.booked'),
       refund: {

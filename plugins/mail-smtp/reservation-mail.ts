@@ -12,7 +12,8 @@ import { isShown } from './is-shown.ts'
 import { comesBack } from './price-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
-import { tellingFor } from './reservation-tellings.ts'
+import { isAhead, tellingFor } from './reservation-tellings.ts'
+import { type Rest, restToPay } from './rest-to-pay.ts'
 import { isAddress, replyTo, senderOf } from './sender.ts'
 
 const asking = new Set<string>(['reservation.pending', 'reservation.modified'])
@@ -36,6 +37,7 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.receipt' && data.undone === true) return 'receipt_undone'
   if (name === 'reservation.receipt' && data.hand === true) return 'receipt_handed'
   if (name === 'reservation.receipt' && data.kind === 'refund') return 'receipt_refund'
+  if (name === 'reservation.refund_by_hand' && data.why === 'received') return 'refund_received'
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
   if (name === 'reservation.cancelled' && audience === 'customer' && data.reason === 'unclaimed') return 'gig_expired'
   if (name === 'reservation.cancelled' && audience === 'customer' && data.reason === 'unconfirmed')
@@ -44,8 +46,10 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
   if (name === 'reservation.gig_open' && data.of === 'unlinked' && audience === 'staff') return 'gig_unlinked'
   if (name === 'reservation.gig_open' && data.of === 'bid_ended' && audience === 'claimers') return 'bid_ended'
+  if (name === 'reservation.bid_not_picked' && data.of === 'cancelled') return 'bid_cancelled'
   if (name === 'reservation.withdrawn' && data.of === 'move') return 'move_withdrawn'
-  if (name === 'reservation.move_failed' && data.reason === 'slot_gone') return 'move_slot_gone'
+  if (name === 'reservation.move_failed' && (data.reason === 'slot_gone' || data.reason === 'too_late'))
+    return `move_${data.reason}`
   if (name === 'reservation.payment_failed' && data.of === 'collect') return 'collect_failed'
   if (name === 'reservation.payment_failed' && data.of === 'claim') return 'claim_payment_failed'
   if (name === 'reservation.payment_failed' && (data.of === 'move' || data.of === 'request'))
@@ -103,6 +107,14 @@ function pictureOf(event: ReservationTelling, origin: string): Pick<MailContent,
   return isShown(address.href) ? { picture: address.href } : {}
 }
 
+/**
+ * Where the rest is paid online, beside a link that is for something else; another mail has it where staff ask for it.
+ */
+function secondLink({ word }: HookContext, event: ReservationTelling, rest: Rest | null): Pick<MailContent, 'second'> {
+  if (!rest?.isOnline || tellingFor(event)?.link !== 'manage' || variantOf(event) === 'booked_unpaid') return {}
+  return { second: { label: word('balance.pay', rest.values), url: `${event.link}#balance-heading` } }
+}
+
 /** A text with a large letter wherever one of its sentences begins with these words. */
 const beginningLarge = (words: string, text: string): string =>
   text
@@ -123,7 +135,9 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const known = greetingName(customer)
   const named = known || unnamed
   const seats = Number(reservation.seats ?? 1)
+  const rest = telling.holds.includes('payment') && audience === 'customer' ? restToPay(context, event, telling) : null
   const values = {
+    rest: word(`mail.rest_${rest?.way ?? 'none'}`, rest?.values),
     bookable: textOrEmpty(event.bookable.name),
     date: whenOf(reservation, context, event.bookable.bookabletype).date,
     name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
@@ -143,13 +157,14 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     language,
     brand,
     heading: told('heading'),
-    intro: told('intro'),
+    intro: isAhead(event, telling) ? `${told('intro')} ${word('thanks.booked_text', { provider })}` : told('intro'),
     ...pictureOf(event, origin),
     lines: reservationLines(context, event, telling),
     link: {
       label: word(`mail.link.${telling.link}`),
       url: telling.link === 'again' ? againUrl(event, origin) : event.link,
     },
+    ...secondLink(context, event, rest),
     notes: [
       ...(hasCalendar ? [word(takesOut(event) ? 'mail.calendar_out' : 'mail.calendar')] : []),
       word(audience === 'customer' ? 'mail.footer' : `mail.${audience}.footer`, values),

@@ -170,3 +170,10 @@ export function tellingFor({
   }
   return rows[audience] ?? null
 }
+
+/** Whether it tells a customer of what they have, who reads then what to know on arrival. */
+export const isAhead = (
+  { audience, reservation }: Pick<ReservationTelling, 'audience' | 'reservation'>,
+  { link, holds }: Telling,
+): boolean =>
+  audience === 'customer' && reservation.status === 'booked' && link === 'manage' && holds.includes('payment')

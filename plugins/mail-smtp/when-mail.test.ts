@@ -21,6 +21,19 @@ it('names days, not times, for a rental by the day', () => {
   )
 })
 
+it.each([
+  [{ arrivaltime: '09:00', departuretime: '17:00' }, 'Pick-up from 9:00 AM, return by 5:00 PM'],
+  [{ arrivaltime: '09:00', departuretime: null }, 'Pick-up from 9:00 AM'],
+  [{ arrivaltime: null, departuretime: '17:00' }, 'Return by 5:00 PM'],
+])('names when to pick up and bring back what is rented by the day: %j', (rental, words) => {
+  const days = { start: '2026-12-04 00:00:00', end: '2026-12-06 23:59:00', seats: 1, rental }
+  const { text } = mail('reservation.booked', contextIn('en-us'), days)
+  expect(text.replace(/\s+/g, ' ')).toContain(`Sunday, December 6, 2026, ${words}`)
+  expect(mail('reservation.booked', contextIn('es'), days).text).toMatch(
+    /Recogida desde: 0?9:00|Devolución hasta: 17:00/,
+  )
+})
+
 it('names the nights of a stay, and when to come and leave', () => {
   const stay = { arrivaltime: '15:00', departuretime: '11:00', arrival_utc: '2026-12-04T20:00:00.000Z' }
   const nights = { start: '2026-12-04 00:00:00', end: '2026-12-06 11:00:00', seats: 1, stay }

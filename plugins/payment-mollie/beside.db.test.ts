@@ -47,10 +47,11 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
   const taken = { seats: 2, attempts: ['initial voided 9500', 'initial authorized 19000'], wishes: 0 }
   const left = { seats: 1, attempts: ['initial authorized 9500', 'initial voided 19000'], wishes: 0 }
 
+  const settings = () => ({ apikey, apiaddress: local.address, timeout: 500 })
   beforeAll(async () => {
     local = await startLocalMollie(() => now)
-    const settings = { apikey, apiaddress: local.address, timeout: 500 }
-    shop = await askedShop({ db: database().db, plugin: 'payment-mollie', settings, currency: 'eur', now: () => now })
+    const selling = { plugin: 'payment-mollie', settings: settings(), currency: 'eur' }
+    shop = await askedShop({ db: database().db, ...selling, now: () => now })
   })
   afterAll(async () => {
     await shop.app.close()
@@ -75,6 +76,7 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     expect(await shop.stands(made)).toMatchObject({ status: 'booked', seats: 2, paid: 19_000 })
     expect([made.first.captured, made.second.captured]).toEqual([0, 19_000])
     expect(made.first.status).toBe('canceled')
+    expect(await shop.toldUnchanged(made)).toEqual([])
   })
 
   it('brings another method after a capture was refused', async () => {
@@ -105,6 +107,7 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     await shop.work()
     expect(await shop.stands(late)).toMatchObject({ status: 'pending', ...left })
     expect([late.second.status, late.second.captured]).toEqual(['canceled', 0])
+    expect([await shop.toldUnchanged(made), await shop.toldUnchanged(late)]).toEqual([[], ['too_late']])
     expect(await shop.resume(late)).toMatchObject({ outcome: 'returned' })
   })
 
@@ -116,7 +119,16 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     expect(await shop.stands(made)).toMatchObject({ status: 'pending', ...taken })
   })
 
-  it('that the service takes at once goes back whole where its change has no room', async () => {
+  it.each([
+    ['the way back', async (made: Held) => expect(await shop.resume(made)).toMatchObject({ outcome: 'returned' })],
+    [
+      'looking alone',
+      () => {
+        now += 8.8 * minute
+        return shop.work()
+      },
+    ],
+  ])('that the service takes at once goes back whole where its change has no room: found by %s', async (_how, find) => {
     const made = await wished()
     const { draft: _, ...place } = shop.lesson(made.at)
     const theirs = await shop.call('book_appointment', {
@@ -126,14 +138,46 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
     expect(codeOf(theirs)).toBe('payment_requires_action')
     await paidThere(newest())
     await paidThere(made.second, { how: 'paid', tells: false })
-    expect(await shop.resume(made)).toMatchObject({ outcome: 'returned' })
+    now += minute
+    await find(made)
     now += minute
     await shop.work()
     expect(await shop.stands(made)).toMatchObject({
       ...{ status: 'pending', seats: 1, attempts: ['initial authorized 9500', 'initial captured 19000'] },
     })
     expect(made.second.refunds.map(({ amount }) => amount.value)).toEqual(['190.00'])
+    expect(await shop.toldUnchanged(made)).toEqual(['slot_gone'])
   })
+
+  it('is given back where the provider does not offer its change any more by then', async () => {
+    const made = await wished()
+    const terms = { approvalmode: true, resource_capacity: 'seat', seatsperbooking: 3 }
+    await shop.fill(settings(), { currency: 'eur', terms: { ...terms, seats: 1 } })
+    await paidThere(made.second)
+    await shop.fill(settings(), { currency: 'eur', terms: { ...terms, seats: 3 } })
+    expect(await shop.stands(made)).toMatchObject({ status: 'pending', ...left })
+    expect(await shop.toldUnchanged(made)).toEqual(['too_late'])
+  })
+
+  it.each([
+    ['refuses it', { isRefused: true }],
+    ['does not answer in time', { isRefused: false }],
+  ])(
+    'of which its customer was told that the bank is at work on it: told once the bank %s',
+    async (_, { isRefused }) => {
+      const made = await wished()
+      local.account.pay(made.second.id, 'pending')
+      await shop.deliver(webhookOf(made.second.id))
+      expect(await shop.resume(made)).toMatchObject({ outcome: 'waiting' })
+      if (isRefused) local.account.pay(made.second.id, 'failed')
+      if (isRefused) await shop.deliver(webhookOf(made.second.id))
+      expect(await shop.toldUnchanged(made)).toEqual(isRefused ? ['unpaid'] : [])
+      now += 11 * minute
+      await shop.work()
+      expect(await shop.stands(made)).toMatchObject({ status: 'pending', seats: 1, wishes: 0 })
+      expect(await shop.toldUnchanged(made)).toEqual(['unpaid'])
+    },
+  )
 
   it.each([
     ['withdrawn', 'cancelled', (made: Held) => shop.withdraw(made)],
@@ -150,18 +194,25 @@ await withDatabase('a payment through Mollie beside what waits', (database) => {
       ...{ status, seats: 1, wishes: 0, attempts: [`initial ${state} 9500`, 'initial voided 19000'] },
     })
     expect(made.second.captured).toBe(0)
+    // What is withdrawn calls it off before it is paid.
+    expect(await shop.toldUnchanged(made)).toEqual(status === 'booked' ? ['too_late'] : [])
   })
 
-  it('is called off for another one, and only that is taken', async () => {
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('is called off for another one, and only that is taken (paid %s that was wished)', async (_, isPaidBefore) => {
     const made = await wished()
+    if (isPaidBefore) local.account.pay(made.second.id)
     expect(codeOf(await shop.modify(made, made.at, 3, payment))).toBe('payment_requires_action')
     const third = newest()
-    local.account.pay(made.second.id)
+    if (!isPaidBefore) local.account.pay(made.second.id)
     await paidThere(third)
     expect(await shop.stands(made)).toMatchObject({
       ...{ seats: 3, attempts: ['initial voided 9500', 'initial voided 19000', 'initial authorized 28500'] },
     })
     expect(made.second.status).toBe('canceled')
+    expect(await shop.toldUnchanged(made)).toEqual([])
   })
 
   describe('of a move', () => {

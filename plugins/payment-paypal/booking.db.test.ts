@@ -234,25 +234,6 @@ await withDatabase('booking through PayPal', (database) => {
     expect(ledger).toHaveLength(4)
   })
 
-  it('credentials that are revoked midway: nothing moves, what was booked is refunded later, and payments go on', async () => {
-    const { answer: booked, orderid: paid } = await pay(10)
-    const { orderid, attempt } = await begin(11)
-    local.account.approve(orderid)
-    local.revoke('app')
-    expect(codeOf(await goOn(11, attempt))).toBe('payment_declined')
-    expect(order(orderid).authorization).toBeNull()
-    const { id, managetoken: token } = booked.result
-    await shop.call('cancel_reservation', { id, token })
-    expect(order(paid).refunds).toHaveLength(0)
-    local.restore()
-    for (let time = 0; time < 3; time += 1) {
-      now += 2 * minute
-      await shop.work()
-    }
-    expect(order(paid).refunds).toHaveLength(1)
-    expect((await pay(11)).answer.result.status).toBe('booked')
-  })
-
   it('without an account nothing is offered, and calls say so', async () => {
     await shop.fill({ apiaddress: local.address })
     expect(codeOf(await shop.book(12, processor))).toBe('processor_not_connected')
@@ -265,6 +246,8 @@ await withDatabase('booking through PayPal', (database) => {
     expect(await shop.placesWith([clientsecret, 'access_token', 'A21-'])).toEqual([])
     const [order = ''] = local.account.orders.keys()
     expect(await shop.placesWith([order])).toContain(`${order} in payment_attempts`)
+    const told = ['answers', 'REST', 'GraphQL', 'reservations'].map((place) => `ada@customers.example in ${place}`)
+    expect(await shop.placesWith(['ada@customers.example'])).toEqual(expect.arrayContaining(told))
     expect(await shop.placesWith(['"method":"POST"'])).toContain('"method":"POST" in log')
   })
 })

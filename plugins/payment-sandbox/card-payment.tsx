@@ -95,28 +95,28 @@ export function CardPayment(props: PaymentProps) {
 }
 
 /**
- * Requests a token when the card is complete, and withdraws it as soon as a digit changes. When the token is awaited,
- * it repeats a failed request, or shows why the card can't be sent.
+ * Requests a token when the card is complete, and withdraws it as soon as a digit changes. When a token is awaited, the
+ * one before has paid or its request has failed: it requests another, or shows why the card can't be sent.
  */
 function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords) => void): void {
   const url = String(props.config.tokensurl ?? '')
   const awaited = props.awaited && !props.saved
   const [repeats, setRepeats] = useState(0)
-  const hasFailed = useRef(false)
+  const isAsked = useRef(false)
   const told = useRef({ ...props, card, show })
   told.current = { ...props, card, show }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the card withdraws its token.
   useEffect(() => told.current.onToken(null), [card, url])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat sends the same card again.
   useEffect(() => {
-    hasFailed.current = false
-    if (!isComplete(card, Date.now())) return
+    isAsked.current = isComplete(card, Date.now())
+    if (!isAsked.current) return
     let isCurrent = true
     requestToken(url, card).then((answer) => {
       if (!isCurrent) return
-      hasFailed.current = !answer.ok
+      isAsked.current = false
       told.current.show(answer.ok ? {} : Object.fromEntries(answer.faults.map(({ field, word }) => [field, word])))
-      if (answer.ok) told.current.onToken(answer.token)
+      if (answer.ok) told.current.onToken(answer.token, { once: true })
       else told.current.onFault()
     })
     return () => {
@@ -126,7 +126,7 @@ function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords)
   useEffect(() => {
     if (!awaited) return
     if (isComplete(told.current.card, Date.now())) {
-      if (hasFailed.current) setRepeats((count) => count + 1)
+      if (!isAsked.current) setRepeats((count) => count + 1)
       return
     }
     told.current.show(entryFaults(told.current.card, Date.now()))

@@ -12,8 +12,8 @@ export const referenceFor = (whitelabel: string, key: string) => `sbx_${nameFor(
 const isCalledOff = ({ operation, moved }: ChargeEntry): boolean => operation === 'calloff' && moved
 
 /**
- * Reserves the amount, once per key. For a card that asks for confirmation it is called again with the same key and the
- * customer's answer as `confirmed` in the token.
+ * Reserves the amount, once per key and, of a token that the page made, once per token. For a card that asks for
+ * confirmation it is called again with the same key and the customer's answer as `confirmed` in the token.
  */
 export async function authorize(
   files: ChargeFiles,
@@ -21,8 +21,12 @@ export async function authorize(
   context: PaymentContext,
   { reference, token, method: saved, keepMethod, amount, currency, idempotencyKey: key }: Authorization,
 ): Promise<MoneyAnswer> {
-  const card = await tokens.cardOf(context.whitelabel.id, saved ?? token.token)
-  const kept = card && keepMethod ? { method: await tokens.save(reference, context.whitelabel.id, card) } : {}
+  const whitelabel = context.whitelabel.id
+  // What is known of a charge is not decided anew: it uses up no other token.
+  const isNew = (await files.read(reference)).length === 0
+  const spent = () => (isNew ? tokens.spend(whitelabel, token.token, reference) : null)
+  const card = await (saved === undefined ? spent() : tokens.cardOf(whitelabel, saved))
+  const kept = card && keepMethod ? { method: await tokens.save(reference, whitelabel, card) } : {}
   const captureBy = captureByOf(context)
   const entries = await files.append(reference, (known) => {
     const [first] = known

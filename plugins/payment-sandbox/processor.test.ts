@@ -127,6 +127,47 @@ describe('the sandbox', () => {
     )
   })
 
+  it('takes a token in one payment only, and repeats that payment’s own answer', async () => {
+    for (const behaviour of ['approved', 'card_declined', 'timeout_unpaid']) {
+      const token = await tokenFor(behaviour)
+      const first = await pay(`once-${behaviour}`, token)
+      expect(await pay(`twice-${behaviour}`, token)).toEqual({ status: 'declined', code: 'token_invalid' })
+      expect(await pay(`once-${behaviour}`, token, newProcess())).toEqual(first)
+      expect((await stateOf(`twice-${behaviour}`)).state).toBe('none')
+    }
+  })
+
+  it('takes a token for one of many payments that ask at once', async () => {
+    const token = await tokenFor('approved')
+    const keys = Array.from({ length: 8 }, (_, index) => `of-many-${index}`)
+    const answers = await Promise.all(keys.map((key) => pay(key, token, newProcess())))
+    expect(answers.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+  })
+
+  it('takes no token of a payment that was called off before', async () => {
+    const token = await tokenFor('approved')
+    const reference = referenceFor('northwind', 'off-first')
+    await processor.callOff(now, { reference, idempotencyKey: 'off-first.calloff' })
+    expect(await pay('off-first', token)).toEqual({ status: 'declined', code: 'called_off' })
+    expect((await pay('after-off', token)).status).toBe('succeeded')
+  })
+
+  it('charges a saved method any number of times, and saves one from a token once', async () => {
+    const token = await tokenFor('approved')
+    const save = (idempotencyKey: string, of = token) => processor.saveMethod?.(now, { token: of, idempotencyKey })
+    const saved = await save('keep-it')
+    if (saved?.status !== 'succeeded') throw new Error('not saved')
+    expect(await save('keep-it')).toEqual(saved)
+    expect(await save('keep-again')).toEqual({ status: 'declined', code: 'token_invalid' })
+    expect(await pay('with-the-kept', token)).toEqual({ status: 'declined', code: 'token_invalid' })
+    for (const key of ['saved-1', 'saved-2']) {
+      const call = { ...{ amount: 500, currency: 'usd', idempotencyKey: key, description: '' }, token: {} }
+      const reference = referenceFor('northwind', key)
+      const answer = await processor.authorize(now, { ...call, reference, method: saved.reference })
+      expect(answer.status).toBe('succeeded')
+    }
+  })
+
   it('refuses tokens of other white-labels, and unknown ones', async () => {
     const foreign = await tokenFor('approved', 'southwind')
     expect(await pay('foreign', foreign)).toEqual({ status: 'declined', code: 'token_invalid' })

@@ -46,7 +46,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       return disputesIn(await filesOf(context).read(reference), { reference, now: context.now })
     },
     async saveMethod(context, { token, idempotencyKey }) {
-      const card = await tokens.cardOf(context.whitelabel.id, token.token)
+      const card = await tokens.spend(context.whitelabel.id, token.token, idempotencyKey)
       if (!card) return { status: 'declined', code: 'token_invalid' }
       const reference = await tokens.save(idempotencyKey, context.whitelabel.id, card)
       return { status: 'succeeded', reference, details: detailsOf(card) }

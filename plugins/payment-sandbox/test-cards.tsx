@@ -5,10 +5,19 @@ import { groupDigits } from './card-entry.ts'
 const List = styled.ul({
   display: 'grid',
   marginBlockStart: 'calc(var(--space) * 1)',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 calc(var(--space) * 1.5)' },
+  gap: 'calc(var(--space) * 1)',
+  // The number, below it what becomes of it, and the button beside both.
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    columnGap: 'calc(var(--space) * 1.5)',
+  },
   '& code': { fontFamily: 'inherit', fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
-  '& small': { flex: 1, color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& small': { gridRow: 2, color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& button': {
+    gridRow: '1 / 3',
+    gridColumn: 2,
     minHeight: 44,
     padding: '0 8px',
     border: 0,

@@ -48,6 +48,18 @@ export class TokenFiles {
     await rm(this.#pathOf(name), { force: true })
   }
 
+  /**
+   * The card of a token that pays once: the first use has it, any number of times; null for every other use.
+   * @param use names what it is used for, the same whenever that is asked for again
+   */
+  async spend(whitelabel: string, token: unknown, use: string): Promise<TypedCard | null> {
+    const card = await this.cardOf(whitelabel, token)
+    if (!card) return null
+    const path = this.#pathOf(`${token}/use`)
+    const isFirst = await writeOnce(path, nameFor(use))
+    return isFirst || (await readFile(path, 'utf8')) === nameFor(use) ? card : null
+  }
+
   async cardOf(whitelabel: string, token: unknown): Promise<TypedCard | null> {
     if (typeof token !== 'string') return null
     const text = await readFile(this.#pathOf(token), 'utf8').catch(() => null)

@@ -1,7 +1,7 @@
 import type { Authorization, MoneyAnswer, PaymentContext, PaymentStart, StartAnswer } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
 import { amountFault, amountSentence, toService } from './amounts.ts'
-import { type Fault, faultOf } from './faults.ts'
+import { declinedBy, type Fault, faultOf } from './faults.ts'
 import { answerOf, expand, ownKey, payeeAsked } from './intent.ts'
 import { customerFor, methodIn, methodKinds, ownerOf } from './methods.ts'
 import { accountOf, feeOf, serviceOf } from './service.ts'
@@ -118,6 +118,8 @@ export async function authorize(context: PaymentContext, call: Authorization): P
     return await confirmed(stripe, call, method)
   } catch (error) {
     const fault = faultOf(error)
+    // What the bank was asked may be done by now: that it can't be read does not mean that nothing was reserved.
+    if (fault.kind === 'unavailable' && token.confirmed !== undefined) return { status: 'unknown', reference }
     if (fault.kind === 'state') return look(stripe, call).catch(silent(reference))
     if (fault.kind === 'missing') return declined(call.method === undefined ? 'token_invalid' : 'method_unknown')
     return refusal(fault, reference)
@@ -132,7 +134,7 @@ const silent =
   }
 
 function refusal(fault: Fault, reference: string): MoneyAnswer {
-  if (fault.kind === 'declined') return declined(fault.code)
+  if (fault.kind === 'declined') return declinedBy(fault)
   return fault.kind === 'unavailable' ? declined(unavailable) : { status: 'unknown', reference }
 }
 

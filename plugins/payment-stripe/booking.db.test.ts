@@ -191,6 +191,8 @@ await withDatabase('booking through Stripe', (database) => {
     expect(await shop.placesWith([...local.account.methods.keys()])).toEqual([])
     const { id } = newest()
     expect(await shop.placesWith([id])).toContain(`${id} in payment_attempts`)
+    const told = ['answers', 'REST', 'GraphQL', 'reservations'].map((place) => `ada@customers.example in ${place}`)
+    expect(await shop.placesWith(['ada@customers.example'])).toEqual(expect.arrayContaining(told))
     expect(await shop.placesWith(['"method":"POST"'])).toContain('"method":"POST" in log')
   })
 })

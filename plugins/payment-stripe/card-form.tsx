@@ -11,6 +11,7 @@ import { toService } from './amounts.ts'
 /** What the form needs to know before it can be shown. */
 export interface FormOf {
   publishablekey: string
+  /** Of methods, as the service calls them. */
   kinds: string[]
   /** Major units. */
   amount: number
@@ -30,6 +31,10 @@ export type CardForm = Group<StripePaymentElement>
 
 /** The service's buttons of the wallets that the device has; a press opens the device's own sheet. */
 export type WalletButtons = Group<StripeExpressCheckoutElement>
+
+/** The kinds of methods that the server offers, of the configuration that it sends. */
+export const kindsOf = ({ kinds }: Record<string, unknown>): string[] =>
+  Array.isArray(kinds) ? kinds.map(String) : ['card']
 
 /** The amount as the service counts it. */
 export const unitsOf = ({ amount, currency }: Pick<FormOf, 'amount' | 'currency'>): number =>
@@ -93,7 +98,7 @@ const groupOf = (stripe: Stripe, place: HTMLElement, of: FormOf): StripeElements
 export async function openForm(place: HTMLElement, of: FormOf): Promise<CardForm> {
   const stripe = await scriptFor(of)
   const elements = groupOf(stripe, place, of)
-  // Wallets have their buttons before it.
+  // Wallets have their buttons before it; Link also fills the form in for those whom it knows.
   const element = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } })
   element.mount(place)
   return { stripe, elements, element }
@@ -109,12 +114,16 @@ export const walletHeight = 48
 export async function openWallets(place: HTMLElement, of: FormOf): Promise<WalletButtons> {
   const stripe = await scriptFor(of)
   const elements = groupOf(stripe, place, of)
+  const hasLink = of.kinds.includes('link')
   const element = elements.create('expressCheckout', {
     buttonHeight: walletHeight,
-    layout: { maxColumns: 1, maxRows: 1, overflow: 'never' },
+    // The device's wallet, and Link beside it: below it only where the page is too narrow for both.
+    layout: hasLink
+      ? { maxColumns: 2, maxRows: 2, overflow: 'never' }
+      : { maxColumns: 1, maxRows: 1, overflow: 'never' },
     paymentMethods: {
-      ...{ applePay: 'auto', googlePay: 'auto' },
-      ...{ link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' },
+      ...{ applePay: 'auto', googlePay: 'auto', link: hasLink ? 'auto' : 'never' },
+      ...{ paypal: 'never', amazonPay: 'never', klarna: 'never' },
     },
   })
   element.mount(place)

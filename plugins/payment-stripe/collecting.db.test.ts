@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { collectedLater, type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import { readForm } from './testing/form.ts'
 import { type LocalStripe, publishablekey, secretkey, signedWebhook, startLocalStripe } from './testing/local-stripe.ts'
-import type { Behaviour } from './testing/objects.ts'
+import type { Behaviour, LastError } from './testing/objects.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const processor = 'payment-stripe.card'
 const webhooksecret = 'whsec_TheOnlyOne111'
+/** The codes with which the service says that a card will not be taken again, and that no customer may read. */
+const final = [
+  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'highest_risk_level'],
+  ...['merchant_blacklist', 'invalid_account', 'transaction_not_allowed', 'new_account_information_available'],
+  ...['revocation_of_authorization', 'revocation_of_all_authorizations', 'stop_payment_order', 'do_not_try_again'],
+  'testmode_decline',
+]
+const refused = (code: string, more: Partial<LastError> = {}): LastError => ({
+  ...{ type: 'card_error', code: 'card_declined', decline_code: code },
+  ...more,
+})
 
 await withDatabase('collecting through Stripe', (database) => {
   let shop: LessonShop
   let local: LocalStripe
   const began = Date.UTC(2026, 10, 20, 12)
   let now = began
+  let hours = 10
 
   beforeAll(async () => {
     local = await startLocalStripe(() => now)
@@ -55,7 +68,15 @@ await withDatabase('collecting through Stripe', (database) => {
       )
     /** How often its customer was told so. */
     const told = async (name: string) => (await database().db.knex('outbox').where({ reservation: id, name })).length
-    return { id, token: String(result.managetoken), method, to, rest, told }
+    /** Why it was not taken, as its customer is told. */
+    const why = async () => {
+      const { payload } = await database()
+        .db.knex('outbox')
+        .where({ reservation: id, name: 'reservation.payment_failed' })
+        .first()
+      return JSON.parse(payload).code
+    }
+    return { id, token: String(result.managetoken), method, to, rest, told, why }
   }
   type Booked = Awaited<ReturnType<typeof book>>
   const collected = { status: 'booked', paid: 9500, isCollected: false }
@@ -83,7 +104,7 @@ await withDatabase('collecting through Stripe', (database) => {
     })
     expect(one.rest()).toMatchObject([{ status: 'succeeded', received: 6000, method: one.method.id }])
     const confirms = local.requests.filter(({ line }) => line.endsWith(`${one.rest()[0]?.id}/confirm`))
-    expect(confirms).toMatchObject([{ form: { off_session: 'true' } }])
+    expect(confirms.map(({ body }) => readForm(body))).toMatchObject([{ off_session: 'true' }])
     await one.to(-24 * hour)
     await one.to(-48 * hour, 2)
     expect(one.rest()).toHaveLength(1)
@@ -174,6 +195,55 @@ await withDatabase('collecting through Stripe', (database) => {
     await one.to(4 * hour, 3)
     expect(await shop.paid(one.id)).toMatchObject({ paid: 9500, isCollected: false })
     expect(one.rest().filter(({ received }) => received > 0)).toMatchObject([{ status: 'succeeded', received: 6000 }])
+  })
+
+  it.each<[string, LastError, string]>([
+    ...final.map((code): [string, LastError, string] => [code, refused(code), 'card_declined']),
+    ['expired_card', refused('expired_card', { code: 'expired_card' }), 'expired_card'],
+    ['card_not_supported', refused('card_not_supported'), 'card_not_supported'],
+    ['currency_not_supported', refused('currency_not_supported'), 'currency_not_supported'],
+    ['incorrect_number', refused('incorrect_number', { code: 'incorrect_number' }), 'card_declined'],
+    ['the advice do_not_try_again', refused('do_not_honor', { advice_code: 'do_not_try_again' }), 'card_declined'],
+    ['the advice confirm_card_data', refused('generic_decline', { advice_code: 'confirm_card_data' }), 'card_declined'],
+  ])(
+    'declined for good (%s): its customer is asked at once, in plain words, and nothing is tried again',
+    async (_, refusal, word) => {
+      const one = await book(hours++)
+      one.method.refusal = refusal
+      await one.to(24 * hour, 2)
+      await isLeft(one)
+      expect(await one.why()).toBe(word)
+      for (const before of [16, 4]) await one.to(before * hour, 2)
+      await isLeft(one)
+      expect((await shop.paid(one.id)).attempts).toEqual(['initial captured 3500', 'balance failed 6000'])
+    },
+  )
+
+  it('declined for good by an answer that is lost: that is found out, and nothing is tried again', async () => {
+    const one = await book(hours++)
+    one.method.refusal = refused('stolen_card')
+    local.fail(/confirm$/, 'silent_done', 2)
+    await one.to(24 * hour)
+    expect((await shop.paid(one.id)).attempts).toEqual(['initial captured 3500', 'balance unknown 6000'])
+    await one.to(24 * hour - minute, 5)
+    expect(await shop.paid(one.id)).toMatchObject({ status: 'booked', paid: 3500, isCollected: false })
+    expect([await one.told('reservation.payment_failed'), await one.why()]).toEqual([1, 'card_declined'])
+    await one.to(16 * hour, 2)
+    expect(one.rest().map(({ received }) => received)).toEqual([0])
+    expect((await shop.paid(one.id)).attempts).toEqual(['initial captured 3500', 'balance failed 6000'])
+  })
+
+  it.each([
+    ...['do_not_honor', 'generic_decline', 'try_again_later', 'processing_error', 'issuer_not_available'],
+    ...['card_velocity_exceeded', 'withdrawal_count_limit_exceeded', 'call_issuer', 'a_later_code'],
+  ])('declined for now (%s): it is tried again, and taken', async (code) => {
+    const one = await book(hours++)
+    one.method.refusal = refused(code)
+    await one.to(24 * hour, 2)
+    expect(await shop.paid(one.id)).toMatchObject({ paid: 3500, isCollected: true })
+    delete one.method.refusal
+    await one.to(16 * hour, 2)
+    expect(await shop.paid(one.id)).toMatchObject(collected)
   })
 
   it('3-D Secure: nobody is asked who is not there, the payment is called off, and its customer pays', async () => {

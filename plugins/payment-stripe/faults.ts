@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
 
+/** Why nothing moved: the product's code, and whether the same means would be refused again. */
+interface Decline {
+  code: string
+  isFinal?: true
+}
+
 /**
  * What a failed call means. `declined`: the bank, or the service, refused it, and nothing moved. `state`: the payment
  * isn't in a state for it: look at it. `missing`: there is no such object. `unavailable`: refused before anything was
  * done, and may be tried again. `unknown`: nobody can say.
  */
-export type Fault = { kind: 'declined'; code: string } | { kind: 'state' | 'missing' | 'unavailable' | 'unknown' }
+export type Fault = ({ kind: 'declined' } & Decline) | { kind: 'state' | 'missing' | 'unavailable' | 'unknown' }
 
 /** The service's codes as the product calls them. What would warn a thief is told as any other refusal. */
 const codes: Record<string, string> = {
@@ -30,10 +36,39 @@ const codes: Record<string, string> = {
   charge_exceeds_transaction_limit: 'amount_too_large',
 }
 
-/** The product's code of a refusal by the bank. */
-export function declineCode({ code, decline_code: reason }: { code?: string | null; decline_code?: string | null }) {
-  return codes[reason ?? ''] ?? codes[code ?? ''] ?? 'card_declined'
+/**
+ * The service's codes with which a bank, or the service, will not take a card again: it does not repeat them itself.
+ * What those of `codes` say of that is known by the product's own.
+ */
+const final = new Set([
+  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'highest_risk_level'],
+  ...['merchant_blacklist', 'incorrect_number', 'invalid_number', 'invalid_account', 'transaction_not_allowed'],
+  ...['new_account_information_available', 'revocation_of_authorization', 'revocation_of_all_authorizations'],
+  ...['stop_payment_order', 'do_not_try_again', 'testmode_decline'],
+])
+
+/** What the bank advises beside a code that says little, where nothing comes of trying again as it is. */
+const finalAdvice = new Set(['do_not_try_again', 'confirm_card_data'])
+
+/** The fields of the service's errors that say why a bank refused. */
+interface Refused {
+  code?: string | null
+  decline_code?: string | null
+  advice_code?: string | null
 }
+
+/** A refusal by the bank in the product's terms. */
+export function declineOf({ code, decline_code: reason, advice_code: advice }: Refused): Decline {
+  const isFinal = final.has(reason ?? '') || final.has(code ?? '') || finalAdvice.has(advice ?? '')
+  return { code: codes[reason ?? ''] ?? codes[code ?? ''] ?? 'card_declined', ...(isFinal && { isFinal }) }
+}
+
+/** A refusal as an answer. */
+export const declinedBy = ({ code, isFinal }: Decline) => ({
+  status: 'declined' as const,
+  code,
+  ...(isFinal && { isFinal }),
+})
 
 /** Codes of requests that say where the payment stands, and nothing about the request. */
 const aboutState = new Set([
@@ -53,7 +88,7 @@ const refusedUndone = new Set(['StripeRateLimitError', 'StripeAuthenticationErro
 /** Reads what a call threw; what isn't the service's is thrown on. */
 export function faultOf(error: unknown): Fault {
   if (!isOfService(error)) throw error
-  if (error.type === 'StripeCardError') return { kind: 'declined', code: declineCode(error) }
+  if (error.type === 'StripeCardError') return { kind: 'declined', ...declineOf(error) }
   if (refusedUndone.has(error.type)) return { kind: 'unavailable' }
   // Another call under the same key, or at the same payment, is still running.
   if (error.statusCode === 409) return { kind: 'unknown' }

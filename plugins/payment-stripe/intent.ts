@@ -1,7 +1,7 @@
 import type { MoneyAnswer, RetrievedPayment } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
 import { fromService } from './amounts.ts'
-import { declineCode } from './faults.ts'
+import { declinedBy, declineOf } from './faults.ts'
 
 /** The field of every object's metadata in which the key of our call stands. */
 export const ownKey = 'booking_key'
@@ -99,7 +99,7 @@ export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
         : { status: 'requires_action', reference, action: { clientsecret: intent.client_secret } }
     case 'requires_payment_method':
       // Without an error nobody has confirmed it, whatever the browser says.
-      return { status: 'declined', code: intent.last_payment_error ? declineCode(intent.last_payment_error) : nobody }
+      return declinedBy(intent.last_payment_error ? declineOf(intent.last_payment_error) : { code: nobody })
     case 'canceled':
       return { status: 'declined', code: 'called_off' }
     // To be confirmed, or a state of a later version of the service.
@@ -118,7 +118,7 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
   switch (status) {
     case 'requires_payment_method':
       return intent.last_payment_error
-        ? { state: 'failed', amount: 0, code: declineCode(intent.last_payment_error) }
+        ? { state: 'failed', amount: 0, ...declineOf(intent.last_payment_error) }
         : { state: 'none', amount: 0 }
     case 'requires_confirmation':
       return { state: 'none', amount: 0 }
@@ -138,7 +138,13 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
       }
     }
     case 'canceled':
-      return { state: chargeOf(intent)?.status === 'failed' ? 'failed' : 'voided', amount, currency }
+      // One that its bank refused was closed afterwards, and still says why.
+      return chargeOf(intent)?.status === 'failed'
+        ? {
+            ...{ state: 'failed', amount, currency },
+            ...(intent.last_payment_error && declineOf(intent.last_payment_error)),
+          }
+        : { state: 'voided', amount, currency }
     case 'succeeded': {
       const received = intent.amount_received
       if (returned >= received) return { state: 'refunded', amount: fromService(received, currency), currency }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MoneyAnswer, PaymentContext, PaymentCustomer } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
-import { declineCode, faultOf, toldFault } from './faults.ts'
+import { declineOf, faultOf, toldFault } from './faults.ts'
 import { cardDetails, ownKey } from './intent.ts'
 import { serviceOf, settingsOf } from './service.ts'
 
@@ -67,7 +67,7 @@ function savedAnswer(intent: Stripe.SetupIntent): MoneyAnswer {
             action: { clientsecret: intent.client_secret, setupintent: intent.id },
           }
     case 'requires_payment_method':
-      return declined(intent.last_setup_error ? declineCode(intent.last_setup_error) : 'confirmation_failed')
+      return declined(intent.last_setup_error ? declineOf(intent.last_setup_error).code : 'confirmation_failed')
     case 'canceled':
       return declined('called_off')
     // To be confirmed, or a state of a later version of the service.

@@ -1,7 +1,7 @@
 import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
 import { fromService, isInSteps, toService } from './amounts.ts'
-import { faultOf, toldFault } from './faults.ts'
+import { declinedBy, faultOf, toldFault } from './faults.ts'
 import { expand, payeeOf, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
 import { serviceOf } from './service.ts'
@@ -19,7 +19,7 @@ const declined = (code: string): MoneyAnswer => ({ status: 'declined', code })
 async function answerTo(error: unknown, reference: string, read: () => Promise<MoneyAnswer>): Promise<MoneyAnswer> {
   const fault = faultOf(error)
   if (fault.kind === 'missing') return declined('not_found')
-  if (fault.kind === 'declined') return declined(fault.code)
+  if (fault.kind === 'declined') return declinedBy(fault)
   if (fault.kind !== 'state') return { status: 'unknown', reference }
   try {
     return await read()

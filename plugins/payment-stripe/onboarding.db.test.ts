@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { refusalCode as codeOf, type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import { readForm } from './testing/form.ts'
 import {
   eventOf,
   type LocalStripe,
@@ -69,7 +70,7 @@ await withDatabase('connecting an account at Stripe', (database) => {
     expect(first).toContain(`/setup/${own().id}/`)
     expect(own()).toMatchObject({ metadata: { whitelabel: 'northwind', provider: 'quay' } })
     const link = local.requests.findLast(({ line }) => line === 'POST /v1/account_links')
-    expect(link?.form).toMatchObject({
+    expect(readForm(link?.body ?? '')).toMatchObject({
       return_url: 'http://quay.northwind.localhost:3000/payouts?from=service',
       refresh_url: 'http://quay.northwind.localhost:3000/payouts?from=expired',
     })

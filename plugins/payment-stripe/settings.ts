@@ -21,7 +21,7 @@ const Fields = Type.Object({
   onboarding: Type.Boolean({ default: false }),
   /** What the white-label keeps of a payment that is passed on, percent. */
   applicationfee: Type.Number({ minimum: 0, maximum: 100, default: 0 }),
-  /** Offers Link beside cards. */
+  /** Offers Link: a button beside those of wallets, and in the card's form. */
   link: Type.Boolean({ default: false }),
   /** Time limit of one request, milliseconds; one that was cut off is repeated once. */
   timeout: Type.Integer({ minimum: 50, maximum: 4_500, default: 4_000 }),

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { Button, Notice, type PaymentProps, Skeleton, useSite, useWords } from '@tessera/plugin-api/client'
 import { useEffect, useRef, useState } from 'react'
-import { askBank, type CardForm, makeMethod, openForm, unitsOf } from './card-form.tsx'
+import { askBank, type CardForm, kindsOf, makeMethod, openForm, unitsOf } from './card-form.tsx'
 
 /** The height that the form has with two lines of fields, so that nothing moves when it arrives. */
 const height = 232
@@ -31,7 +31,7 @@ export function StripePayment(props: PaymentProps) {
   const told = useRef(props)
   told.current = props
   const publishablekey = String(config.publishablekey ?? '')
-  const kinds = Array.isArray(config.kinds) ? config.kinds.map(String) : ['card']
+  const kinds = kindsOf(config)
   const units = unitsOf({ amount, currency })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is updated in place, and a try begins anew.
@@ -100,7 +100,7 @@ interface Shown {
   setMessage(message: string | null): void
 }
 
-/** Makes a method when the booking button waits for one. It serves until something else is typed. */
+/** Makes a method when the booking button waits for one. The service takes it for one payment. */
 function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): void {
   const { awaited } = props
   const t = useWords()
@@ -117,7 +117,7 @@ function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): voi
       .catch(() => ({ ok: false as const, message: told.current.t('payment.card_error.unreachable') }))
       .then((made) => {
         if (!isCurrent) return
-        if (made.ok) return told.current.props.onToken({ paymentmethod: made.method })
+        if (made.ok) return told.current.props.onToken({ paymentmethod: made.method }, { once: true })
         setMessage(made.message)
         told.current.props.onFault()
         opened.element.focus()

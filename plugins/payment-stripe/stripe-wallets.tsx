@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { Notice, type PaymentProps, useSite, useWords } from '@tessera/plugin-api/client'
 import { useEffect, useRef, useState } from 'react'
-import { makeMethod, openWallets, unitsOf, type WalletButtons, walletHeight } from './card-form.tsx'
+import { kindsOf, makeMethod, openWallets, unitsOf, type WalletButtons, walletHeight } from './card-form.tsx'
 
 const Root = styled.div({
   position: 'relative',
@@ -56,8 +56,8 @@ function keepState(state: 'ready' | 'none'): void {
 }
 
 /**
- * The wallets of the device, before the card: a press opens its own sheet, and what the customer agrees to there books.
- * Where it has none, nothing is shown.
+ * The wallets of the device, and Link where it is switched on, before the card: a press opens its own sheet, and what
+ * the customer agrees to there books. Where there is none, nothing is shown.
  */
 export function StripeWallets(props: PaymentProps) {
   const { config, amount, currency } = props
@@ -84,12 +84,12 @@ export function StripeWallets(props: PaymentProps) {
       fail()
       setMessage(made.message ?? told.current.t('payment.card_error.unreachable'))
     }
-    openWallets(place.current, { publishablekey, kinds: ['card'], amount, currency, language }).then(
+    openWallets(place.current, { publishablekey, kinds: kindsOf(config), amount, currency, language }).then(
       (opened) => {
         if (!isCurrent) return opened.element.destroy()
         buttons.current = opened
         opened.element.on('ready', ({ availablePaymentMethods: has }) => {
-          const told = has?.applePay || has?.googlePay ? 'ready' : 'none'
+          const told = has?.applePay || has?.googlePay || has?.link ? 'ready' : 'none'
           keepState(told)
           setState(told)
         })

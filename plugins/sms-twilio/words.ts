@@ -12,7 +12,7 @@ export const words: Dictionary[] = [
       'sms-twilio.reservation.approved': '{provider}: confirmed, {bookable}, {when}.',
       'sms-twilio.reservation.rejected': '{provider}: sorry, {bookable} on {when} is not possible.',
       'sms-twilio.reservation.rescheduled': '{provider}: moved, {bookable} is now on {when}.',
-      'sms-twilio.reservation.cancelled': '{provider}: cancelled, {bookable}, {when}.',
+      'sms-twilio.reservation.cancelled': '{provider}: canceled, {bookable}, {when}.',
       'sms-twilio.reservation.offer': '{provider}: a place is free, {bookable}, {when}. It is kept for a while only.',
       'sms-twilio.reservation.reminder': '{provider}: see you soon, {bookable}, {when}.',
       'sms-twilio.fault.no_number': 'There is no such number.',

@@ -1,5 +1,9 @@
 import { testDictionary } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
+import { words as mollie } from '../payment-mollie/words.ts'
+import { words as paypal } from '../payment-paypal/words.ts'
+import { words as stripe } from '../payment-stripe/words.ts'
+import { words as texts } from '../sms-twilio/words.ts'
 import { words } from './words.ts'
 
 testDictionary({ describe, it }, { language: 'en-us', name: 'English', direction: 'ltr', words }, words)
@@ -10,6 +14,17 @@ it('names what becomes of a request by one pair of verbs: accept and reject', ()
     /^(decide|mail|request|reschedule|changes|checklist)\./.test(key),
   )
   expect(ofRequests.filter(([, word]) => others.test(word))).toEqual([])
+})
+
+it('spells as the United States do', () => {
+  const british =
+    /\b(cancell(ed|ing)|(colo|favo|hono|neighbo|behavio|labo)ur\w*|(organ|real|recogn|apolog|author|custom|minim|maxim|summar)is(e|ed|es|ing)|analyse\w*|centre\w*|metres?|licence|practise\w*|grey|cheques?|whilst|towards|afterwards|travell\w+|labell\w+|programme|untick|ticked|any more(?! of))\b/i
+  // By its beginnings of nouns the article of a tenant’s own word is chosen.
+  const told = Object.entries(words).filter(([key]) => key !== 'grammar.genders')
+  const ofPlugins = [texts, paypal, stripe, mollie].flat().filter(({ language }) => language === 'en-us')
+  expect(ofPlugins).toHaveLength(4)
+  told.push(...ofPlugins.flatMap((dictionary) => Object.entries(dictionary.words)))
+  expect(told.filter(([, word]) => british.test(word))).toEqual([])
 })
 
 describe('the specification’s own messages', () => {

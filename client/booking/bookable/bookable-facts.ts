@@ -1,3 +1,4 @@
+import { isForOneParty } from '../../../core/domain/availability/for-one-party.ts'
 import { isByNights } from '../../../core/domain/availability/nights.ts'
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
 import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
@@ -34,8 +35,13 @@ export interface BookableFacts {
   price: number
   /** Whether seats, length or answers can change the price. */
   pricevaries: boolean
-  /** Seats on sale in a slot; above 1, slots show how many are left. */
+  /** Seats on sale in a slot. */
   seats: number
+  /**
+   * Which slots show the seats left: all where several seats are sold, unless the first party has a slot to itself;
+   * then those that several parties share.
+   */
+  showseats: 'always' | 'shared' | 'never'
   seatsperbooking: number
   choicegroups: ChoiceGroup[]
   /** Ids of those who serve every booking, because nobody else of their group could. */
@@ -52,6 +58,10 @@ export interface BookableFacts {
   windowendtype: string
   /** Whether a range of days is a stay, which is counted in nights; null where days are. */
   stay: StayTimes | null
+  /**
+   * When what is rented by the day is picked up and brought back, as far as its bookable says; null for other kinds.
+   */
+  rental: StayTimes | null
   /** Number of days or nights in a range, or of consecutive slots. */
   mincombined: number
   maxcombined: number
@@ -89,6 +99,8 @@ function choicesIn(bookable: PublicBookable): Pick<BookableFacts, 'choicegroups'
   }
 }
 
+const timesOfDays = ({ arrivaltime, departuretime }: PublicBookable): StayTimes => ({ arrivaltime, departuretime })
+
 export function factsOf(bookable: PublicBookable, provider: PublicProvider | null): BookableFacts {
   const { location } = bookable
   const tiers = list(bookable.pricing_tiers)
@@ -108,6 +120,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     price: number(bookable.price) * slots.least,
     pricevaries: seatsperbooking > 1 || tiers.length > 0 || slots.most > slots.least,
     seats: number(bookable.seats, 1),
+    showseats: number(bookable.seats, 1) <= 1 ? 'never' : isForOneParty(bookable) ? 'shared' : 'always',
     seatsperbooking,
     ...choicesIn(bookable),
     resourcesrequired: bookable.selectionmethod === 'manual',
@@ -117,7 +130,8 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     windowbegintype: text(bookable.windowbegintype) || 'minutes',
     windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
     windowendtype: text(bookable.windowendtype) || 'minutes',
-    stay: isByNights(bookable) ? { arrivaltime: bookable.arrivaltime, departuretime: bookable.departuretime } : null,
+    stay: isByNights(bookable) ? timesOfDays(bookable) : null,
+    rental: bookable.bookabletype === 'calendarday' && !isByNights(bookable) ? timesOfDays(bookable) : null,
     mincombined: number(bookable.mincombined, 1),
     maxcombined: Math.max(number(bookable.mincombined, 1), number(bookable.maxcombined, 1)),
     waitlist: bookable.waitlist?.enabled === true,

@@ -11,7 +11,9 @@ import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { rounded } from '../price/credit.ts'
+import { GivenByHand } from './given-by-hand.tsx'
 import { type StaffRefund, StaffRefundFields } from './staff-refund.tsx'
+import { useByHand } from './use-by-hand.ts'
 
 const Form = styled.form({ display: 'grid', gap: 'calc(var(--space) * 2)' })
 
@@ -39,6 +41,15 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
     else setError(answer.error)
   }, [calls, id, token])
   useEffect(() => void ask(), [ask])
+  const askPart = useCallback(
+    async (amount: string) => {
+      const refundobj = refundObjOf({ refundstatus: 'partial', amount, memo: '' })
+      const answer = await calls.cancel({ id, token, preview: true, refundobj })
+      return answer.ok ? answer.value : null
+    },
+    [calls, id, token],
+  )
+  const byHand = useByHand(chosen, preview, askPart)
   const [isCredit, setIsCredit] = useState(false)
   const paid = preview?.reservation.paidprice ?? 0
   const isStaff = preview?.isbystaff === true
@@ -109,6 +120,8 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
               setError(null)
             }}
             isAmountRefused={isAmountRefused}
+            byHand={byHand}
+            name={name}
           />
         ) : (
           <p>{t('cancel.staff_nothing_paid', { name })}</p>
@@ -174,16 +187,16 @@ function Refund({ preview, provider }: { preview: Cancellation; provider: string
   const toGift = refundgift > 0 ? t('cancel.refund_gift', { amount: money(refundgift) }) : ''
   const credited = refundcredit > 0 ? t('cancel.refund_credit', { amount: money(refundcredit) }) : ''
   const { refundpoints, refundbystaff } = preview
-  const byHand = refundbystaff > 0 ? t('changes.refund_by_hand', { amount: money(refundbystaff), provider }) : ''
   if (refundpoints !== undefined && preview.reservation.pointspaid > 0)
     return <p>{refundpoints > 0 ? t('points.refund', { count: refundpoints }) : t('points.no_refund', { provider })}</p>
   if (preview.refund > 0 || lost)
     return (
-      <p>
-        {[t('cancel.refund', { amount: money(preview.refund) }), byHand, credited, toGift, lost]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+      <>
+        <p>
+          {[t('cancel.refund', { amount: money(preview.refund) }), credited, toGift, lost].filter(Boolean).join(' ')}
+        </p>
+        <GivenByHand amount={refundbystaff} provider={provider} />
+      </>
     )
   return <p>{preview.reservation.paidprice > 0 ? t('cancel.no_refund', { provider }) : t('cancel.nothing_paid')}</p>
 }

@@ -3,6 +3,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { GivenByHand } from './given-by-hand.tsx'
 
 const Ways = styled.fieldset({
   display: 'grid',
@@ -11,6 +12,9 @@ const Ways = styled.fieldset({
   '& label:has([type=radio])': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
   '& [type=radio]': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
 })
+
+/** Below all that is typed, so that nothing moves under the hand. */
+const ByHand = styled.div({ '& p': { marginBlockStart: 'calc(var(--space) * 2)' } })
 
 const refunds = ['full', 'partial', 'norefund'] as const
 
@@ -31,10 +35,15 @@ interface StaffRefundProps {
   onChange(refund: StaffRefund): void
   /** Whether the amount was refused. */
   isAmountRefused: boolean
+  /** What of it staff give back by hand, major units. */
+  byHand: number
+  /** Whose it is. */
+  name: string
 }
 
 /** Asks staff how much of what was paid goes back. */
-export function StaffRefundFields({ paid, terms, refund, onChange, isAmountRefused }: StaffRefundProps) {
+export function StaffRefundFields(props: StaffRefundProps) {
+  const { paid, terms, refund, onChange, isAmountRefused, byHand, name } = props
   const t = useWords()
   const { money } = useFormats()
   const { currency } = useBootstrap()
@@ -66,14 +75,19 @@ export function StaffRefundFields({ paid, terms, refund, onChange, isAmountRefus
           onChange={({ target }) => onChange({ ...refund, amount: target.value })}
         />
       ) : null}
-      <TextField
-        label={t('cancel.staff_memo')}
-        optional={t('form.optional')}
-        help={t('cancel.staff_memo_help')}
-        maxLength={1000}
-        value={refund.memo}
-        onChange={({ target }) => onChange({ ...refund, memo: target.value })}
-      />
+      <div>
+        <TextField
+          label={t('cancel.staff_memo')}
+          optional={t('form.optional')}
+          help={t('cancel.staff_memo_help')}
+          maxLength={1000}
+          value={refund.memo}
+          onChange={({ target }) => onChange({ ...refund, memo: target.value })}
+        />
+        <ByHand aria-live="polite">
+          <GivenByHand amount={byHand} customer={name} />
+        </ByHand>
+      </div>
     </>
   )
 }

@@ -16,6 +16,28 @@ export const isFramed = (): boolean => parent !== window
 export const hasMovedOn = (answer: Answer<Pick<Reservation, 'paymentstate'>>): boolean =>
   answer.ok ? answer.value.paymentstate !== 'requires_action' : answer.error.code === 'not_found'
 
+const key = 'left-checkout'
+
+/** Keeps that this page, without what its address says in confidence, is left for where the customer pays. */
+export function keepCheckout(): void {
+  try {
+    sessionStorage.setItem(key, location.pathname)
+  } catch {
+    // Who comes back begins where the booking does, with all that was answered.
+  }
+}
+
+/** The review that this tab left to pay elsewhere; empty where it left none. */
+export function checkoutLeft(): string {
+  try {
+    const path = sessionStorage.getItem(key) ?? ''
+    // Of this site alone.
+    return /^\/(?!\/)/.test(path) ? path : ''
+  } catch {
+    return ''
+  }
+}
+
 /** Whether a payment of this page is made in a window of its own just now. */
 export const elsewhere = { isPaying: false }
 

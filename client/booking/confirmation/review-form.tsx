@@ -37,6 +37,9 @@ import { isOfWay, useWay } from './use-way.ts'
 /** The price with its lines, where no panel beside the step shows it. */
 const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
 
+/** It keeps its room until it is shown, so that nothing below moves. */
+const Instead = styled.div({ '&:empty': { display: 'none' }, '&[data-waits]': { visibility: 'hidden' } })
+
 const Stack = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -70,6 +73,8 @@ interface ReviewFormProps {
   questions?: { fields: ReactNode; attempt(): boolean } | undefined
   /** The reviewed items; not editable while a payment's outcome is unknown. */
   list(editable: boolean): ReactNode
+  /** What else can be done instead of booking this now: below the price, and not before that is known. */
+  instead?: ReactNode
   /** The cancellation policy; with `paysNow` false, nothing that could be refunded is paid with the booking. */
   policy(paysNow: boolean): ReactNode
   /** The hold has expired: nothing can be paid before it is renewed. */
@@ -97,7 +102,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { processors, topay, known } = useProcessors()
   const way = useWay(processors, topay > 0)
   const { processor } = way
-  const confirm = useConfirm(props.send)
+  const confirm = useConfirm(props.send, way.spend)
   const unknown = useUnknownPayment(props.appointments)
   useEffect(() => preloadWhenIdle([thanksScreen]), [])
   const points = usePoints()
@@ -191,6 +196,14 @@ export function ReviewForm(props: ReviewFormProps) {
             ) : null}
           </Costs>
         )}
+        {props.instead && ready && !unknown.waiting ? (
+          <Instead
+            key={`instead-${outcome}`}
+            data-waits={(!quote.quote && !quote.failure && !draft.waiting) || undefined}
+          >
+            {props.instead}
+          </Instead>
+        ) : null}
         {unknown.waiting ? null : <Terms fault={lacksTerms} />}
         {unknown.waiting || !ready ? null : <Consents />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}

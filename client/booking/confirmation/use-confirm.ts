@@ -24,9 +24,9 @@ import { isCodeIdle } from '../price/credit.ts'
 import { contactOf } from '../questions/contact.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
-import { answered, type Means } from './cards/means.ts'
+import { answered, type Means, usesToken } from './cards/means.ts'
 import { useConsents } from './consents.tsx'
-import { hasMovedOn, leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { hasMovedOn, keepCheckout, leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { useTermsAsked } from './terms-asked.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
@@ -102,8 +102,11 @@ export function useSendOne(): Send {
 /** The reservation of an attempt, whose id is `<reservation>-<number>`. */
 export const reservationOf = (attempt: string): string => attempt.replace(/-\d+$/, '')
 
-/** Books once, however often the button is clicked, and returns the outcome. */
-export function useConfirm(book: Send) {
+/**
+ * Books once, however often the button is clicked, and returns the outcome.
+ * @param spend called when a token that was sent may not be sent again, if it pays only once
+ */
+export function useConfirm(book: Send, spend: () => void) {
   const calls = useCalls()
   const { draft, update, quote, reopen, finish } = useBooking()
   const { refresh } = useSessionActions()
@@ -126,7 +129,10 @@ export function useConfirm(book: Send) {
     setPending(null)
     if (answer.ok) return finish(thanksPath(answer.value))
     const asked = refusedWith(answer.error, 'payment_requires_action')
-    if (!asked || !leaveToPay(record<ProcessorData>(asked.action))) setBusy(false)
+    if (asked) keepCheckout()
+    const isLeft = asked !== null && leaveToPay(record<ProcessorData>(asked.action))
+    if (isLeft || usesToken(answer.error)) spend()
+    if (!isLeft) setBusy(false)
     take(answer.error)
   }
 
@@ -245,9 +251,13 @@ export function useConfirm(book: Send) {
       },
       onEnd() {
         setPending(null)
+        spend()
         lookOut(reservationOf(pending?.attempt ?? ''))
       },
-      onGiveUp: () => setPending(null),
+      onGiveUp() {
+        setPending(null)
+        spend()
+      },
     },
     /** The customer's answer to the required action; null when they gave up. */
     answerAction: (payment: PaymentChoice, token: ProcessorData | null) => {

@@ -5,8 +5,9 @@ import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { TokenUse } from '../../ui/plugin-half.ts'
 import { DeclinedCard } from './cards/declined-card.tsx'
-import { answered, type Means } from './cards/means.ts'
+import { answered, type Means, usesToken } from './cards/means.ts'
 import { hasMovedOn, leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { usePressed } from './press/use-pressed.ts'
 import { reservationOf } from './use-confirm.ts'
@@ -43,7 +44,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
   const [isAwaited, setAwaited] = useState(false)
   const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
   const processors = payments.filter(({ name }) => names.includes(name) && !left.includes(name))
-  const { processor, token, give, chosen, choose, gone } = useWay(processors, isDue)
+  const { processor, token, reusable, give, spend, chosen, choose, gone } = useWay(processors, isDue)
   /** How a payment in a window of its own has ended. */
   const ended = useRef<PaymentState | null>(null)
   const isOnSite = processor?.method === 'on_site'
@@ -54,7 +55,9 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
     const refused = await send(payment)
     setPending(null)
     const asked = refused && refusedWith(refused, 'payment_requires_action')
-    if (asked && leaveToPay(record<ProcessorData>(asked.action))) return
+    const isLeft = asked !== null && leaveToPay(record<ProcessorData>(asked.action))
+    if (isLeft || usesToken(refused)) spend()
+    if (isLeft) return
     setBusy(false)
     if (asked) setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
     else setError(refused)
@@ -75,7 +78,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
     return true
   }
   const setToken = (means: Means | null) => give(means, processor?.name ?? '')
-  const pay = usePressed({ token, setToken, press, isBusy, action: pending?.action ?? null })
+  const pay = usePressed({ token, reusable, setToken, press, isBusy, action: pending?.action ?? null })
   useEffect(() => watchReturn(() => setBusy(false)), [])
   // It goes on when the token arrives.
   useEffect(() => {
@@ -104,8 +107,8 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
       gone,
       refused,
       onToken: useCallback(
-        (next: Means | null, by: string) => {
-          give(next, by)
+        (next: Means | null, by: string, use?: TokenUse) => {
+          give(next, by, use)
           setFailure((now) => (now?.error.code === 'payment_declined' ? { ...now, isOld: true } : now))
           if (next === null) setAwaited(false)
         },
@@ -139,10 +142,14 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
           // Sent again, a payment that was refused there would begin anew.
           if (state !== null && isUnpaid({ state })) {
             setPending(null)
+            spend()
             setError({ code: 'payment_declined', data: {} })
           } else void run({ processor: processor.name, attempt, ...answered(token, { confirmed: true }) })
         },
-        onGiveUp: () => setPending(null),
+        onGiveUp() {
+          setPending(null)
+          spend()
+        },
       },
       onAction(answer: ProcessorData | null) {
         if (!pending || !processor) return

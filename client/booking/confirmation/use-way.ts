@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallErrorCode } from '../../data/errors.ts'
 import type { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { TokenUse } from '../../ui/plugin-half.ts'
 import type { Means } from './cards/means.ts'
 
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
@@ -18,7 +19,7 @@ export const isOfWay: Partial<Record<CallErrorCode, true>> = {
  */
 export function useWay(offered: Processor[], isDue: boolean) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [given, setGiven] = useState<{ means: Means; by: string } | null>(null)
+  const [given, setGiven] = useState<{ means: Means; by: string; use: TokenUse } | null>(null)
   const [left, setLeft] = useState<Processor | null>(null)
   const isOffered = (one: Processor) => offered.some(({ name }) => name === one.name)
   const processor = offered.find(({ name }) => name === chosen) ?? offered[0]
@@ -29,6 +30,7 @@ export function useWay(offered: Processor[], isDue: boolean) {
     else if (processor) shown.current = processor
     if (isDue && before && !isOffered(before)) setLeft(before)
   })
+  const own = given !== null && given.by === processor?.name ? given : null
   return {
     processor,
     chosen,
@@ -36,9 +38,16 @@ export function useWay(offered: Processor[], isDue: boolean) {
       setLeft(null)
       setChosen(name)
     },
-    token: given !== null && given.by === processor?.name ? given.means : null,
+    token: own?.means ?? null,
+    /** The same unless it pays only once. */
+    reusable: own?.use.once ? null : (own?.means ?? null),
     /** @param by the name of the processor that it is for */
-    give: useCallback((means: Means | null, by: string) => setGiven(means && { means, by }), []),
+    give: useCallback(
+      (means: Means | null, by: string, use: TokenUse = {}) => setGiven(means && { means, by, use }),
+      [],
+    ),
+    /** Forgets what pays only once, after it was sent. */
+    spend: useCallback(() => setGiven((now) => (now?.use.once ? null : now)), []),
     gone: left && !isOffered(left) ? left : null,
   }
 }

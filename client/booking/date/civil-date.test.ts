@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseInstant } from '../../../core/domain/time/index.ts'
-import { addDays, addMonths, dayBegin, lengthOf, toCivil, toDate, wallClockIn } from './civil-date.ts'
+import { addDays, addMonths, dayBegin, isCivil, lengthOf, toCivil, toDate, wallClockIn } from './civil-date.ts'
 
 test('a civil date survives the round trip through the grid', () => {
   expect(toCivil(toDate('2026-03-29'))).toBe('2026-03-29')
@@ -49,4 +49,18 @@ test.each(zones)('every day of two years in %s begins at its first time that the
     if (!begin.ok) throw new Error(`${date}: ${begin.error.code}`)
     expect(wallClockIn(new Date(begin.value - 60_000).toISOString(), zone).date).toBe(addDays(date, -1))
   }
+})
+
+test.each([
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-5-1', false],
+  ['0050-01-01', false],
+  ['', false],
+])('%s is a civil date: %s', (text, is) => {
+  expect(isCivil(text)).toBe(is)
 })

@@ -12,6 +12,11 @@ export function toDate(civil: string): Date {
 export const toCivil = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
+const civil = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a civil date that there is: no `2026-02-30`, which some browsers read as a day of March. */
+export const isCivil = (text: string): boolean => civil.test(text) && toCivil(toDate(text)) === text
+
 export const monthOf = (civil: string): string => civil.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {

@@ -1,11 +1,14 @@
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { wallClockIn } from './civil-date.ts'
+import { addDays, wallClockIn } from './civil-date.ts'
 import { behindWeekday, inOnePiece } from './in-one-piece.ts'
 import { useClock } from './use-clock.ts'
 
-/** The parts of a sentence: the date in words, and the time with its zone. */
-type Deadline = Record<'date' | 'time', string>
+/**
+ * The parts of a sentence: the date in words, and the time with its zone; where it ends at midnight (`at`) also the
+ * last day that is within it.
+ */
+type Deadline = Record<'date' | 'time' | 'at' | 'lastday' | 'zone', string>
 
 /**
  * Tells when something ends, as the parts of a sentence. The zone of the venue always stands beside the time, since
@@ -19,6 +22,9 @@ export function useDeadline() {
   const told = (date: string, time: string, style?: Intl.DateTimeFormatOptions): Deadline => ({
     date: behindWeekday(formats.date(date, style)),
     time: inOnePiece(tell(time)) + (zone ? ` (${zone})` : ''),
+    at: time.startsWith('00:00') ? 'midnight' : 'time',
+    lastday: time.startsWith('00:00') ? behindWeekday(formats.date(addDays(date, -1), style)) : '',
+    zone: zone ? ` (${zone})` : '',
   })
   return {
     /** Of an instant (ISO 8601), at the venue. */

@@ -20,6 +20,8 @@ export interface WhenSpan {
   end_utc?: string | undefined
   /** Set for a stay, from the day of arrival to the day of departure. */
   stay?: StayTimes | null | undefined
+  /** Of what is rented by the day: when it is picked up and brought back, where that is said. */
+  rental?: StayTimes | null | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export const isOfDays = ({ start, end, stay }: WhenSpan): boolean =>
 
 /**
  * Formats a span: the venue's date and time. `note` is the customer's own time where it differs; of a stay when to come
- * and leave.
+ * and leave, of days when to pick up and bring back.
  */
 export function useWhen(): (span: WhenSpan) => {
   date: string
@@ -56,7 +58,7 @@ export function useWhen(): (span: WhenSpan) => {
       : t('slots.span', { start: tell(start.time), end: `${shortDay(end.date)}, ${tell(end.time)}` })
   const inZone = (wall: string, utc: string | undefined, zone: string | null): Moment =>
     zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
-  const ofDays = ({ start, end, stay }: WhenSpan) => {
+  const ofDays = ({ start, end, stay, rental }: WhenSpan) => {
     const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
     const year = first.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
     const written = (length: 'short' | 'long') =>
@@ -68,7 +70,7 @@ export function useWhen(): (span: WhenSpan) => {
       short: written('short'),
       time: count,
       start: count,
-      note: (stay && stayInWords(stay, t, tell)) || null,
+      note: stayInWords(stay ?? rental ?? {}, t, tell, stay ? 'nights' : 'days') || null,
       shown: { day: written('short'), start: count, time: count },
     }
   }

@@ -5,7 +5,7 @@ import type * as PriceLines from './price-lines.tsx'
 
 const stage = await componentStage()
 afterAll(() => stage.close())
-const { QuoteLines } = await stage.load<typeof PriceLines>('booking/price/price-lines.tsx')
+const { QuoteLines, PriceLines: TotalWithLines } = await stage.load<typeof PriceLines>('booking/price/price-lines.tsx')
 
 const line = (amount: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
   kind: 'base',
@@ -85,7 +85,7 @@ describe('the lines of a price', () => {
       line(30, { kind: 'option', label: 'Suit', quantity: 2 }),
       line(0, { kind: 'addon', label: 'Map' }),
     ]
-    expect(rowsOf({ lines })).toEqual(['Suit × 2: $30.00', 'Map: $0.00', 'Total: $95.00'])
+    expect(rowsOf({ lines })).toEqual(['Suit × 2: $30.00', 'Map: Free', 'Total: $95.00'])
   })
 
   it('are numbered by seat, and by submission only where a form has several', () => {
@@ -132,8 +132,23 @@ describe('below the total', () => {
   })
 })
 
-it('nothing to pay is free', () => {
-  expect(rowsOf({ finalprice: 0, duenow: 0, lines: [] })).toEqual(['Total: Free'])
+describe('nothing to pay', () => {
+  const free = { finalprice: 0, duenow: 0, lines: [line(0)] }
+
+  it('is free, and no price of 0.00 stands beside', () => {
+    expect(rowsOf(free)).toEqual(['Total: Free'])
+    expect(rowsOf({ ...free, lines: [line(0, { quantity: 3 })] }, { seats: 3 })).toEqual(['Total: Free'])
+    const bag = line(8, { kind: 'addon', label: 'Bag' })
+    expect(rowsOf({ finalprice: 8, duenow: 8, lines: [line(0), bag] })).toEqual(['Bag: $8.00', 'Total: $8.00'])
+  })
+
+  it('has no lines that could be opened', () => {
+    const drawn = (more: Partial<Quote>) =>
+      stage.draw(TotalWithLines, { quote: quoteOf(more), seats: 1, updating: false })
+    expect(drawn(free)).not.toContain('<details')
+    expect(drawn(free)).toMatch(/<strong data-part="total">Free<\/strong>/)
+    expect(drawn({})).toContain('<details')
+  })
 })
 
 it('names and amounts are in the page’s language and currency', () => {

@@ -1,33 +1,40 @@
 import styled from '@emotion/styled'
 import { useAtomValue } from 'jotai'
-import { lineWords } from '../../../core/domain/pricing/line-words.ts'
-import { countedName } from '../../../core/domain/wording/counted-name.ts'
-import type { Quote, QuoteLine } from '../../data/quotes.ts'
+import { toldLines } from '../../../core/domain/pricing/told-lines.ts'
+import type { Quote } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { decidedBy, leftToPay, ofBalances } from './credit.ts'
 import { paysOnSiteAtom } from './on-site.ts'
 import { useTotal } from './use-total.ts'
 
-const Details = styled.details({
-  '& summary': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 'var(--space)',
-    minHeight: 44,
-    borderRadius: 'var(--radius-field)',
-    '& > svg': { color: 'var(--muted)', transition: 'rotate var(--fast)' },
-  },
-  '&[open] summary > svg': { rotate: '180deg' },
-  '& summary > strong': {
+/** The line of the total. */
+const headLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'var(--space)',
+  minHeight: 44,
+  '& > span': { fontWeight: 600 },
+  '& > strong': {
     marginInlineStart: 'auto',
     fontSize: 'calc(var(--body-size) * 1.125)',
     fontVariantNumeric: 'tabular-nums',
     transition: 'opacity var(--fast)',
   },
+} as const
+
+const Alone = styled.p(headLine)
+
+const Details = styled.details({
+  '& summary': {
+    ...headLine,
+    borderRadius: 'var(--radius-field)',
+    '& > svg': { color: 'var(--muted)', transition: 'rotate var(--fast)' },
+  },
+  '&[open] summary > svg': { rotate: '180deg' },
   '&[data-updating] summary > strong': { opacity: 0.5 },
-  '& summary > span': { fontWeight: 600 },
 })
 
 const Lines = styled.dl({
@@ -53,24 +60,13 @@ const Lines = styled.dl({
   '& :is([data-part=sum], [data-part=due])': { '& dt': { color: 'var(--text)' }, '& dt, & dd': { fontWeight: 600 } },
 })
 
-/** Forms with lines of several submissions: only these lines are numbered. */
-const filledTwice = (lines: QuoteLine[]): Set<string> =>
-  new Set(lines.flatMap(({ formid, submission }) => (formid && submission ? [formid] : [])))
-
-function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words): string {
-  const { kind, label, formid, submission, seat } = line
-  if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
-  const word = kind && lineWords[kind]
-  if (word) return t(word, { code: label })
-  if (kind === 'step') return t(label)
-  const name = countedName(line.label, line.quantity) || t('quote.addons')
-  if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
-  return submission !== null && several.has(formid) ? t('quote.of_submission', { name, number: submission + 1 }) : name
-}
-
-/** An answer that costs nothing is no part of the price; an add-on for nothing is. */
-const isPriced = ({ kind, amount }: QuoteLine): boolean =>
-  amount !== 0 || (kind !== 'option' && kind !== 'function' && kind !== 'step')
+/** The lines of a quote that are told. */
+const linesOf = ({ lines }: Quote, seats: number, t: Words) =>
+  toldLines(
+    lines.map((line) => ({ ...line, kind: line.kind ?? '' })),
+    seats,
+    t,
+  )
 
 interface QuoteLinesProps {
   quote: Quote
@@ -131,17 +127,17 @@ const containedTaxes = ({
 export function QuoteLines({ quote, seats, headed = false, isBooked = false }: QuoteLinesProps) {
   const t = useWords()
   const { money } = useFormats()
+  const inWords = usePrice()
   const total = useTotal()
   const isOnSite = useAtomValue(paysOnSiteAtom)
-  const several = filledTwice(quote.lines)
   const dues = isBooked ? [] : duesOf(quote, isOnSite)
   return (
     <Lines>
-      {quote.lines.filter(isPriced).map((line, index) => (
+      {linesOf(quote, seats, t).map(({ name, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are rendered as a whole.
         <div key={index}>
-          <dt>{lineName(line, seats, several, t)}</dt>
-          <dd>{money(line.amount)}</dd>
+          <dt>{name}</dt>
+          <dd>{inWords(amount)}</dd>
         </div>
       ))}
       {headed ? null : (
@@ -181,6 +177,14 @@ interface PriceLinesProps {
 export function PriceLines({ quote, seats, updating, isReviewed = false }: PriceLinesProps) {
   const t = useWords()
   const total = useTotal()(quote)
+  // Of what is free there is nothing to open.
+  if (linesOf(quote, seats, t).length === 0 && !isPaidLater(quote) && ofBalances(quote) === 0)
+    return (
+      <Alone>
+        <span>{t('summary.total')}</span>
+        <strong data-part="total">{total}</strong>
+      </Alone>
+    )
   return (
     <Details
       data-updating={updating || undefined}

@@ -36,12 +36,17 @@ export function codeInAddress(search: string): string | null {
   return code === '' || code.length > longestCode ? null : code
 }
 
-/** The address without what it brought, which is now in the draft. */
-export function withoutChoices(href: string): string {
+function without(href: string, names: string[]): string {
   const url = new URL(href)
-  for (const name of ['resource', 'seats', 'discountcode']) url.searchParams.delete(name)
+  for (const name of names) url.searchParams.delete(name)
   return url.href
 }
+
+/** The address without its code, which is now in the draft. */
+export const withoutCode = (href: string): string => without(href, ['discountcode'])
+
+/** The address without what it brought, which is now in the draft. */
+export const withoutChoices = (href: string): string => without(href, ['resource', 'seats', 'discountcode'])
 
 /** The search parameters for another bookable's page: the shown day or month, the seats and the resources. */
 export function carriedOver(search: string, draft: Pick<Draft, 'resources' | 'seats'>): string {

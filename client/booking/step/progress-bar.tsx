@@ -18,6 +18,15 @@ const Root = styled.nav({
     height: 2,
     background: 'var(--border)',
   },
+  // What is done in place is a small mark on the way, to which the line comes closer.
+  '& li[data-inplace]::before': { insetInlineEnd: 'calc(50% + 12px)' },
+  '& li[data-inplace] + li::before': { insetInlineStart: 'calc(-50% + 12px)' },
+  '& li[data-inplace] [data-part=mark]': {
+    width: 16,
+    height: 16,
+    marginBlock: 6,
+    '& svg': { width: 10, height: 10 },
+  },
   '& li[data-reached]::before': { background: 'var(--primary)' },
   '& :is(button, [data-part=step])': {
     display: 'grid',
@@ -58,6 +67,7 @@ const Root = styled.nav({
     borderColor: 'var(--primary)',
     color: 'var(--primary-text)',
   },
+  '& [data-inplace] [data-done] [data-part=mark]': { background: 'var(--primary)', color: 'var(--on-primary)' },
   '& [data-state=active] [data-part=mark]': {
     borderColor: 'var(--primary)',
     background: 'var(--primary)',
@@ -74,32 +84,39 @@ const Root = styled.nav({
       clipPath: 'inset(50%)',
     },
     '& [data-part=name]': { whiteSpace: 'nowrap' },
-    // At the ends it sticks out to the inside only.
+    // At the ends it stands below its mark, and one that is too long sticks out to the inside only.
+    '& li:is(:first-child, :last-child) [data-part=name]': { minWidth: '100%' },
     '& li:first-child [data-part=name]': { justifySelf: 'start' },
     '& li:last-child [data-part=name]': { justifySelf: 'end' },
   },
   [wide]: { marginBlockEnd: 'calc(var(--space) * 3)' },
 })
 
-/** The steps of the flow. Steps that may be entered are buttons; the others are marked as not available yet. */
+/**
+ * The steps of the flow. Steps that may be entered are buttons; the others are marked as not available yet. Those that
+ * are done in place are small marks without a number between the pages.
+ */
 export function ProgressBar({ steps, go }: { steps: ProgressStep[]; go(name: string): void }) {
   const t = useWords()
+  const pages = steps.filter(({ isInPlace }) => !isInPlace)
   const current = steps.findIndex(({ state }) => state === 'active')
   return (
     <Root aria-label={t('step.list')}>
       <ol>
-        {steps.map(({ name, state, isDone }, index) => {
+        {steps.map((step, index) => {
+          const { name, state, isDone, isInPlace } = step
+          const isComplete = state === 'completed' || isDone
           const parts = (
             <>
               <span data-part="mark" aria-hidden="true">
-                {state === 'completed' || isDone ? <Icon name="check" /> : index + 1}
+                {isComplete ? <Icon name="check" /> : isInPlace ? null : pages.indexOf(step) + 1}
               </span>
               <span data-part="name">{t(`step.${name}`)}</span>
             </>
           )
-          const told = state === 'active' ? t('step.current') : state === 'completed' || isDone ? t('step.done') : null
+          const told = state === 'active' ? t('step.current') : isComplete ? t('step.done') : null
           return (
-            <li key={name} data-reached={index <= current || undefined}>
+            <li key={name} data-reached={index <= current || undefined} data-inplace={isInPlace || undefined}>
               {state === 'disabled' || state === 'active' ? (
                 <span
                   data-part="step"
@@ -108,7 +125,7 @@ export function ProgressBar({ steps, go }: { steps: ProgressStep[]; go(name: str
                   aria-current={state === 'active' ? 'step' : undefined}
                 >
                   {parts}
-                  <VisuallyHidden>{told ?? t('step.disabled')}</VisuallyHidden>
+                  <VisuallyHidden>{told ?? t(isInPlace ? 'step.in_place' : 'step.disabled')}</VisuallyHidden>
                 </span>
               ) : (
                 <button type="button" data-state={state} onClick={() => go(name)}>

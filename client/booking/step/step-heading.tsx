@@ -30,7 +30,8 @@ export const StepHead = styled.div({
     letterSpacing: 'var(--h3-spacing)',
     textTransform: 'var(--heading-case)' as 'none',
   },
-  '& :is(h2, h4):focus': { outline: 'none' },
+  // In large letters a word may be wider than a phone.
+  '& :is(h2, h4)': { minWidth: 0, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
   // The way back stands beside the first line of a long heading.
   '&:has(> button:first-child)': {
     alignItems: 'flex-start',

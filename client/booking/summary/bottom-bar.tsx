@@ -208,10 +208,11 @@ function Total({ quote, owed, short, until }: TotalProps) {
       ? ''
       : t('quote.part_on_approval', { amount: money(dueonapproval), by: decidedBy(quote) }),
   ].filter(Boolean)
-  const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
-  // In the narrow space beside the button, a line may only break between day and time.
-  const folded = told && [inTwoPieces(told.day), inOnePiece(isSpan ? told.time : told.start)].join(', ')
-  const beneath = [...parts.map(inOnePiece), folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
+  // In the narrow space beside the button, a line may only break between day and time, and between two days.
+  const day = told && inTwoPieces(told.day)
+  const time = told && inOnePiece(isSpan ? told.time : told.start)
+  const folded = [day, time].filter(Boolean).join(', ')
+  const beneath = [...parts.map(inOnePiece), folded].filter(Boolean).join(' · ') || t('summary.total')
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>
@@ -219,7 +220,7 @@ function Total({ quote, owed, short, until }: TotalProps) {
           {short || !told ? (
             <strong data-part="amount">{total}</strong>
           ) : (
-            <strong>{owed ?? (isSpan ? told.time : begins)}</strong>
+            <strong>{owed ?? (isSpan ? time : folded)}</strong>
           )}
           <small data-part="beneath">
             {short ? (
@@ -227,7 +228,7 @@ function Total({ quote, owed, short, until }: TotalProps) {
             ) : !told ? (
               beneath
             ) : isSpan ? (
-              `${told.day} · ${total}`
+              `${day} · ${total}`
             ) : (
               total
             )}

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/index.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
@@ -18,6 +18,7 @@ import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
 import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { SlotGone } from '../../booking/restore/slot-gone.tsx'
+import { useLedOnce } from '../../booking/restore/use-led-once.ts'
 import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
@@ -94,10 +95,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     if (away) navigate(`${pathOf(index)}${location.search}`, { replace: true })
   })
   const goesOn = restored.at === null ? undefined : restoredStep(steps, restored.at)?.name
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once; the customer goes on from there.
-  useEffect(() => {
-    if (goesOn) navigate(`/book/${facts.slug}/${goesOn}${location.search}`, { replace: true })
-  }, [goesOn])
+  useLedOnce(goesOn, (name) => navigate(`/book/${facts.slug}/${name}${location.search}`, { replace: true }))
   useTitle(step?.name, facts.name)
   const shown = isKnown ? step?.name : undefined
   useEffect(() => {
@@ -106,6 +104,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const following = isKnown ? steps[index + 1]?.kind : undefined
   usePreload(following, facts.datekind)
   usePaymentCode(following === 'confirmation_step')
+  const isShown = useShown(step && `${bookable.id} ${step.name}`)
   if (!step) return null
 
   const { Screen } = stepOf(step.kind, facts.datekind)
@@ -115,6 +114,9 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })
     showTop()
+  }
+  const goOn = () => {
+    if (isShown(`${bookable.id} ${step.name}`)) go(index + 1)
   }
   const back = () => {
     flow.leave()
@@ -174,10 +176,25 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
         </AboveCard>
       ) : null}
       <Suspense fallback={<StepSkeleton />}>
-        <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
+        <Screen step={step} draft={draft} update={update} onContinue={goOn} onBack={back} />
       </Suspense>
     </BookingProvider>
   )
+}
+
+/**
+ * Tells whether a step is still the one that is shown. What it was waiting for may come after the customer went back or
+ * elsewhere: then it leads nowhere.
+ */
+function useShown(step: string | undefined): (step: string) => boolean {
+  const shown = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    shown.current = step
+    return () => {
+      shown.current = undefined
+    }
+  }, [step])
+  return (one) => shown.current === one
 }
 
 /** Stands above a step to which a refused booking has led. */

@@ -108,8 +108,8 @@ const Root = styled.article({
   },
 })
 
-/** It looks like the button that the whole card is. */
-const Go = styled.span(buttonStyle, { marginInlineStart: 'auto', whiteSpace: 'nowrap' })
+/** It looks like the button that the whole card is, and lies below the link that covers it. */
+const Go = styled.span(buttonStyle, { position: 'static', marginInlineStart: 'auto', whiteSpace: 'nowrap' })
 
 /**
  * A bookable in the list: picture, name, tags, lowest price, length. The whole card is one link. `under` is the tag of
@@ -137,6 +137,7 @@ export function BookableCard(props: {
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const { whole, about } = aboutOf(bookable)
   const wished = useWished()
+  const asks = enquire && !isOwn(bookable) ? wished(enquire) : enquire
   const href = wished(props.with ? bookPathWith(bookable, props.with) : bookPath(bookable))
   return (
     <Root data-alone={alone || undefined} data-pictured={photo ? '' : undefined}>
@@ -166,10 +167,10 @@ export function BookableCard(props: {
                 {formats.duration(duration)}
               </span>
             ) : null}
-            {enquire ? (
+            {asks ? (
               <a
                 data-part="enquire"
-                href={enquire}
+                href={asks}
                 aria-label={t('catalogue.enquire_named', { provider: site, bookable: bookable.name })}
               >
                 {t('catalogue.enquire', { provider: site })}

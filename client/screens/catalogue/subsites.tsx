@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -13,13 +14,14 @@ const List = styled.ul({
 export function Subsites() {
   const t = useWords()
   const { providers } = useBootstrap()
+  const wished = useWished()
   if (providers.length === 0) return null
   return (
     <nav aria-label={t('catalogue.subsites')}>
       <List>
         {providers.map((site) => (
           <li key={site.id}>
-            <a href={site.siteurl}>{site.name}</a>
+            <a href={wished(site.siteurl ?? '/')}>{site.name}</a>
           </li>
         ))}
       </List>

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { appointmentsChosen, contactGiven, progressOf } from '../../../core/domain/flow/index.ts'
 import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
-import type { OpenStep } from '../../../core/domain/wire/index.ts'
+import type { OpenStep, PublicAddon } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
 import { unknownPayment } from '../../booking/confirmation/use-unknown-payment.ts'
@@ -13,10 +13,12 @@ import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useLoginNeed } from '../../booking/login/use-login-need.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useMayBeDue } from '../../booking/price/price-look.ts'
+import { useAddressAnswers } from '../../booking/questions/address/use-address-answers.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { NotRestoredList } from '../../booking/restore/not-restored-list.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { SlotGone } from '../../booking/restore/slot-gone.tsx'
+import { useLedOnce } from '../../booking/restore/use-led-once.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { PressGuard } from '../../booking/step/press-guard.tsx'
@@ -41,10 +43,13 @@ import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
 import { owedBy } from './use-go-on.ts'
+import { useItemAnswers } from './use-item-answers.ts'
 import { useItemSteps } from './use-item-steps.ts'
 import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
 import { priceBeforeVolume, volumeDiscountOf } from './volume-discount.ts'
+
+const noAddons: PublicAddon[] = []
 
 /** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
 const enteredAtom = atom(false)
@@ -85,6 +90,9 @@ export default function ChecklistPage() {
   const pathOf = useListPath()
   const { cart, reset } = useCartDraft(() => navigate(pathOf(), { replace: true }))
   const { draft, update, appointments, quote } = cart
+  const shared = useMemo(() => formsOfAll({ bookables: cart.bookables, appointments }), [cart.bookables, appointments])
+  useAddressAnswers({ bookable: '', forms: shared, addons: noAddons }, cart.ready ? draft : null, update)
+  useItemAnswers(cart)
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', null)
   const isResuming = useResumed(cart.ready ? draft : null, null)
   const restored = useRestoredList(cart)
@@ -122,10 +130,7 @@ export default function ChecklistPage() {
     if (away) navigate(`${away}${item ? items.searchOf(item) : location.search}`, { replace: true })
   })
   const goesOn = restored.at === null ? undefined : restoredStep(steps, restored.at)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once; the customer goes on from there.
-  useEffect(() => {
-    if (goesOn) navigate(pathOf(goesOn), { replace: true })
-  }, [goesOn])
+  useLedOnce(goesOn?.name, () => navigate(pathOf(goesOn), { replace: true }))
   useTitle(step?.name)
   useEffect(() => {
     if (step) tellHost({ type: 'step', step: step.name })
@@ -162,9 +167,9 @@ export default function ChecklistPage() {
   }
   const reopen = (refused: Unread<OpenStep>): boolean => {
     const told = items.take(refused)
-    const shared = steps.find(({ name }) => name === told?.flow.open)
+    const asked = steps.find(({ name }) => name === told?.flow.open)
     if (told?.item) goToItem(told.item)
-    else if (shared && shared !== step) go(shared)
+    else if (asked && asked !== step) go(asked)
     else return false
     return true
   }
@@ -181,7 +186,7 @@ export default function ChecklistPage() {
   }
   const booking: Booking = {
     facts,
-    forms: formsOfAll(cart),
+    forms: shared,
     resources,
     // Attendees are asked once, for the largest number of seats.
     draft: { ...draft, seats: mostSeats(appointments), waiting: isAllWaiting(cart.payable) },
@@ -245,7 +250,7 @@ function withLines({ quote: { quote }, payable, find }: Cart): Quote | null {
 }
 
 /** The shared forms of all booked bookables, each once, in list order; forms of single appointments are left out. */
-const formsOfAll = ({ bookables, appointments }: Cart) => {
+const formsOfAll = ({ bookables, appointments }: Pick<Cart, 'bookables' | 'appointments'>) => {
   const chosen = bookables.filter(({ entity }) => appointments.some(({ bookable }) => bookable === entity.id))
   const asked = chosen.flatMap(({ forms, views }) => {
     const own = new Set(ownFormsOf(views).map(({ id }) => id))

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { carriedPath } from '../../../core/domain/embedding/kept-query.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
+import { choicesInAddress, codeInAddress, withoutCode } from '../../booking/resources/address-choices.ts'
 import type { CallErrorCode } from '../../data/errors.ts'
 import { texts } from '../../data/read.ts'
-import { type Draft, type ResetDraft, useDraft } from '../../state/draft.ts'
+import { type Draft, type ResetDraft, type UpdateDraft, useDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart, ListedBookable } from './cart-context.tsx'
 import { bookedOf, cartItemOf, lostKey, payableOf } from './cart-items.ts'
@@ -52,6 +53,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     formsOf,
     draft,
   )
+  const wished = useWishes(kept, update)
   const takeChosen: Cart['takeChosen'] = useRef(null)
   const [taken, onTaking] = useState<Partial<Draft> | null>(null)
   const [opening, setOpening] = useState<{ id: string; isAbove: boolean } | null>(null)
@@ -72,8 +74,15 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
       setOpening(null)
       if (!goesOn) return
     }
-    clearAddress()
-    update((whole) => opened(whole, what))
+    const isFirst = 'bookable' in what
+    clearAddress(isFirst ? dateOf(wished.current) : '')
+    update((whole) => {
+      const next = opened(whole, what)
+      const { editing } = next
+      const known = find(editing?.bookable)
+      if (!isFirst || !editing || !known || editing.start) return next
+      return { ...next, editing: { ...editing, ...choicesInAddress(wished.current, known.facts, editing) } }
+    })
   }
   const close = useCallback(() => {
     clearAddress()
@@ -180,7 +189,34 @@ const placed = (known: Draft[], appointment: Draft): Draft[] =>
     ? known.map((one) => (one.id === appointment.id ? { ...appointment, ...answered(one, appointment) } : one))
     : [...known, appointment]
 
-/** Calendars write the shown date into the address; the next one must not read it. */
-function clearAddress() {
-  if (location.search !== '') history.replaceState(history.state, '', carriedPath(location.pathname, location.search))
+/**
+ * What the address wishes for with which the list was opened, as its query: the date, the seats and the resources of
+ * each bookable that is ticked. Its code is taken at once.
+ */
+function useWishes(kept: Draft | null, update: UpdateDraft): RefObject<string> {
+  const wished = useRef('')
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!kept || isTaken.current) return
+    isTaken.current = true
+    wished.current = location.search
+    const discountcode = codeInAddress(location.search)
+    if (discountcode === null) return
+    update({ discountcode })
+    // Whoever takes it out again does not get it back with a reload.
+    history.replaceState(history.state, '', withoutCode(location.href))
+  }, [kept, update])
+  return wished
+}
+
+/** The date of a query, as a query; empty without one. */
+function dateOf(search: string): string {
+  const date = new URLSearchParams(search).get('date')
+  return date ? `?${new URLSearchParams({ date })}` : ''
+}
+
+/** Calendars write the shown date into the address; the next one must not read it. @param wish what it reads instead */
+function clearAddress(wish = '') {
+  if (location.search !== wish)
+    history.replaceState(history.state, '', carriedPath(location.pathname + wish, location.search))
 }

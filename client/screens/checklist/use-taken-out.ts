@@ -43,7 +43,7 @@ export function useTakenOut({ draft, update, itemOf }: List) {
       if (!one.waiting || !waits) return remembered
       // It waits by now: it leaves its queue, and put back it joins anew, as another draft.
       const renewed = { ...one, id: crypto.randomUUID(), extra: { ...one.extra, waits: undefined } }
-      freeing.current.set(renewed.id, calls.leaveWaitlist({ id: waits.id, token: waits.managetoken }))
+      freeing.current.set(renewed.id, calls.leaveUntold({ id: waits.id, token: waits.managetoken }))
       return { ...remembered, appointment: renewed }
     })
     const ids = new Set(leaving.map(({ id }) => id))

@@ -101,12 +101,8 @@ function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typ
       requests={facts.approvalmode ? 'all' : 'none'}
       hold={<HoldTold again={again} isBelow />}
       questions={questions}
-      list={(editable) => (
-        <>
-          <ReviewList onEdit={editable ? edit : undefined} areAsked={questions !== undefined} />
-          <ToCart />
-        </>
-      )}
+      list={(editable) => <ReviewList onEdit={editable ? edit : undefined} areAsked={questions !== undefined} />}
+      instead={<ToCart />}
       policy={(paysNow) => <Policy paysNow={paysNow} />}
       isRunOut={again.remaining === 0}
       again={again.button}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useState } from 'react'
-import { grace } from '../../../core/domain/domains/own-domain.ts'
+import { writtenHost } from '../../../core/domain/domains/ascii-host.ts'
+import { grace, patience } from '../../../core/domain/domains/own-domain.ts'
 import type { DomainCalls, OwnDomain } from '../../data/domain-calls.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { Badge } from '../../ui/badge.ts'
@@ -42,7 +43,7 @@ const Entry = styled.li({
 const State = styled(Badge)({
   paddingInlineStart: 14,
   '&[data-state=failing]': { boxShadow: 'inset 0 0 0 1px var(--warning)', background: 'var(--surface)' },
-  '&[data-state=removed], &[data-state=pending]': { background: 'var(--surface-muted)' },
+  '&[data-state=removed], &[data-state=pending], &[data-state=proven]': { background: 'var(--surface-muted)' },
 })
 
 interface EntryProps {
@@ -60,12 +61,13 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
   const { domain, state, failure, failingsince } = one
-  const ends = new Date(Date.parse(failingsince ?? '') + grace)
+  const ends = new Date(Date.parse(failingsince ?? '') + (failure === 'away' ? patience : grace))
   const long = failingsince ? ends.toISOString().slice(0, 10) : ''
   const isReplaced = state === 'failing' && failure === 'replaced'
-  const stage = isReplaced ? failure : state
-  const told = t(`domains.told_${(state === 'pending' && failure) || stage}`, {
-    domain,
+  const stage = state === 'failing' && (failure === 'replaced' || failure === 'away') ? failure : state
+  const lacks = state === 'pending' || (state === 'proven' && failure !== 'away') ? failure : null
+  const told = t(`domains.told_${lacks ?? stage}`, {
+    domain: writtenHost(domain),
     date: long && longDate(long),
   })
   const ask = async (call: () => Promise<Answer<OwnDomain>>) => {
@@ -79,7 +81,7 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   return (
     <Entry data-state={state}>
       <header>
-        <h2>{domain}</h2>
+        <Name domain={domain} />
         <State data-state={state}>{t(`domains.state_${stage}`)}</State>
       </header>
       <p role="status">{told}</p>
@@ -113,16 +115,27 @@ export function DomainEntry({ one, calls, onChanged, onRemove }: EntryProps) {
   )
 }
 
+/** A domain as people write it, and as its zone has it where that differs. */
+function Name({ domain }: { domain: string }) {
+  const written = writtenHost(domain)
+  return (
+    <div>
+      <h2>{written}</h2>
+      {written === domain ? null : <small>{domain}</small>}
+    </div>
+  )
+}
+
 /** A domain that the operator has given the site: nothing is to be done for it here. */
 export function GivenDomain({ domain }: { domain: string }) {
   const t = useWords()
   return (
     <Entry data-state="given">
       <header>
-        <h2>{domain}</h2>
+        <Name domain={domain} />
         <State data-state="active">{t('domains.state_active')}</State>
       </header>
-      <p>{t('domains.told_given', { domain })}</p>
+      <p>{t('domains.told_given', { domain: writtenHost(domain) })}</p>
     </Entry>
   )
 }

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
+import { writtenHost } from '../../../core/domain/domains/ascii-host.ts'
 import type { OwnDomain } from '../../data/domain-calls.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -64,7 +65,7 @@ export function DomainRecords({
           </li>
         ))}
       </Records>
-      <small>{t('domains.hint', { domain })}</small>
+      <small>{t('domains.hint', { domain: writtenHost(domain) })}</small>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { writtenHost } from '../../../core/domain/domains/ascii-host.ts'
 import type { DomainsAnswer } from '../../../core/domain/wire/domains.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDomainCalls, type DomainCalls, type OwnDomain } from '../../data/domain-calls.ts'
@@ -27,7 +28,7 @@ const Add = styled.form({
 
 const Domains = styled.ul({ display: 'grid' })
 
-const ranks: Record<OwnDomain['state'], number> = { active: 0, failing: 0, pending: 1, removed: 2 }
+const ranks: Record<OwnDomain['state'], number> = { active: 0, failing: 0, proven: 1, pending: 2, removed: 3 }
 
 /** Those in use first, and those that are not last. */
 const inOrder = (all: OwnDomain[]) => all.toSorted((a, b) => ranks[a.state] - ranks[b.state])
@@ -95,7 +96,7 @@ function List() {
       ) : null}
       {removing ? (
         <FormDialog
-          title={t('domains.remove_title', { domain: removing.domain })}
+          title={t('domains.remove_title', { domain: writtenHost(removing.domain) })}
           leave={t('domains.remove_no')}
           act={t('domains.remove_do')}
           isComplete
@@ -104,11 +105,11 @@ function List() {
           onDone={async ({ domain }) => {
             await readAnew()
             setRemoving(null)
-            show(t('domains.removed', { domain }), 'success')
+            show(t('domains.removed', { domain: writtenHost(domain) }), 'success')
             heading.current?.focus()
           }}
         >
-          {() => <p>{t('domains.remove_text', { domain: removing.domain })}</p>}
+          {() => <p>{t('domains.remove_text', { domain: writtenHost(removing.domain) })}</p>}
         </FormDialog>
       ) : null}
       <Toasts {...toasts} />

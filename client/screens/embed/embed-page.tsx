@@ -47,7 +47,7 @@ const example = 'https://example.com'
 /** Where an owner gets the code that shows the site in their own pages, and sees what it does. Anybody may see it. */
 export default function EmbedPage() {
   const t = useWords()
-  const { provider } = useBootstrap()
+  const { provider, providers } = useBootstrap()
   const name = provider?.name ?? ''
   // Only the browser knows the port in the address bar.
   const origin = useHydrated() ? location.origin : ''
@@ -68,6 +68,7 @@ export default function EmbedPage() {
       <header>
         <h1>{t('embed.heading', { provider: name })}</h1>
         <p>{t('embed.lead')}</p>
+        {providers.length > 0 ? <p>{t('embed.subsites', { provider: name })}</p> : null}
       </header>
       <div data-part="columns">
         <Panel as="section" aria-labelledby="embed-choices">

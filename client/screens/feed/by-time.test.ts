@@ -5,7 +5,17 @@ import { byTime } from './by-time.ts'
 const day = '2026-11-24'
 
 const entry = (hour: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
-  ...{ bookable: 'sail', bookablename: 'Sail', slug: 'sail', title: '', date: day, seats: 1, who: '', stay: null },
+  ...{
+    bookable: 'sail',
+    bookablename: 'Sail',
+    slug: 'sail',
+    title: '',
+    date: day,
+    seats: 1,
+    isforone: false,
+    who: '',
+    stay: null,
+  },
   start: `2026-11-24 ${hour}:00:00`,
   end: `2026-11-24 ${hour + 1}:00:00`,
   start_utc: `2026-11-24T${hour}:00:00.000Z`,

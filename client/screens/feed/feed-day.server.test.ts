@@ -10,7 +10,7 @@ const { FeedDay } = await stage.load<typeof Day>('screens/feed/feed-day.tsx')
 
 const boat: FeedLine = {
   ...{ kind: 'booked', bookable: 'boat', bookablename: 'Houseboat', slug: 'boat', title: '', date: '2026-12-04' },
-  ...{ start: '2026-12-04 00:00:00', end: '2026-12-06 11:00:00', seats: 1, names: [] },
+  ...{ start: '2026-12-04 00:00:00', end: '2026-12-06 11:00:00', seats: 1, isforone: false, names: [] },
   ...{ start_utc: '2026-12-04T05:00:00.000Z', end_utc: '2026-12-06T16:00:00.000Z' },
   stay: { arrivaltime: '15:00', departuretime: '11:00', arrival_utc: '2026-12-04T20:00:00.000Z' },
 }
@@ -34,6 +34,10 @@ test('nights have days without a time of day, and when guests come and leave', (
   expect(drawn('2026-12-05')).toBe(`|Since Fri, Dec 4|Houseboat|until Sun, Dec 6|${times}|1 seat taken|`)
 })
 
+test('on the day of departure a stay says until when its guests leave', () => {
+  expect(drawn('2026-12-06')).toBe('|Since Fri, Dec 4|Houseboat|Departure by 11:00 AM|1 seat taken|')
+})
+
 test('a single night whose end is the next midnight ends on the day of departure', () => {
   const stay = { arrivaltime: null, departuretime: null, arrival_utc: null }
   expect(drawn('2026-12-04', { end: '2026-12-05 00:00:00', stay })).toBe(
@@ -47,6 +51,12 @@ test('what is free by nights is an arrival, without an end', () => {
   )
   const stay = { arrivaltime: null, departuretime: '11:00', arrival_utc: null }
   expect(drawn('2026-12-04', { kind: 'free', stay })).toBe('|All day|Houseboat|Arrival|1 seat free|')
+})
+
+test('what the first party has to itself is free, without a number of seats', () => {
+  const free = { kind: 'free' as const, seats: 2, start: '2026-12-04 10:00:00', end: '2026-12-04 11:00:00', stay: null }
+  expect(drawn('2026-12-04', free)).toMatch(/\|2 seats free\|$/)
+  expect(drawn('2026-12-04', { ...free, isforone: true })).toMatch(/\|Free\|$/)
 })
 
 test('a line speaks as its bookable does', () => {

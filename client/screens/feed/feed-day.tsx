@@ -56,16 +56,20 @@ function TimeOf({ day, lines, level: Heading }: { day: string; lines: FeedLine[]
   return <Heading>{lines.every(isOfDays) ? t('feed.all_day') : tell(first.start.slice(11, 16))}</Heading>
 }
 
+/** Whether guests of a stay leave on a day: until `end`, which is in it. */
+const isDeparture = ({ stay, start, end }: FeedLine, day: string): boolean =>
+  stay !== null && start.slice(0, 10) < day && end.slice(0, 10) === day
+
 /**
- * When it ends, with its day where that is another one; nothing for what lasts to the end of the day, nor for a day on
- * which guests may arrive. A stay ends on the day of departure, whichever is shown.
+ * When it ends, with its day where that is another one; nothing for what lasts to the end of the day, for a day on
+ * which guests may arrive, nor for that on which they leave. On all others a stay ends on the day of departure.
  */
 function useUntil(): (line: FeedLine, day: string) => string {
   const t = useWords()
   const { tell } = useClock()
   const formats = useFormats()
   return (line, day) => {
-    if (line.stay && line.kind === 'free') return ''
+    if ((line.stay && line.kind === 'free') || isDeparture(line, day)) return ''
     const end = { date: line.end.slice(0, 10), time: line.end.slice(11, 16) }
     const isThisDay = !line.stay && isWithinDay({ start: { date: day, time: '00:00' }, end })
     if (isThisDay) return isOfDays(line) ? '' : t('feed.until', { time: tell(end.time) })
@@ -74,12 +78,14 @@ function useUntil(): (line: FeedLine, day: string) => string {
   }
 }
 
-/** When guests of a stay come and leave; of one that is free, from when they may arrive. */
-function useStay(): (line: FeedLine) => string {
+/** When guests of a stay come and leave, on the last day the latter alone; of a free one, from when they may arrive. */
+function useStay(): (line: FeedLine, day: string) => string {
   const t = useWords()
   const { tell } = useClock()
-  return ({ kind, stay }) => {
+  return (line, day) => {
+    const { kind, stay } = line
     if (!stay) return ''
+    if (isDeparture(line, day)) return stayInWords({ departuretime: stay.departuretime }, t, tell)
     if (kind === 'booked') return stayInWords(stay, t, tell)
     return stayInWords({ arrivaltime: stay.arrivaltime }, t, tell) || t('feed.arrival')
   }
@@ -87,11 +93,12 @@ function useStay(): (line: FeedLine) => string {
 
 function Line({ day, line, isWall }: { day: string; line: FeedLine; isWall: boolean }) {
   const t = useWords()
-  const { kind, bookablename, title, seats, names, slug, date } = line
+  const { kind, bookablename, title, seats, isforone, names, slug, date } = line
   const name = [bookablename, title].filter(Boolean).join(': ')
   const until = useUntil()(line, day)
-  const stay = useStay()(line)
+  const stay = useStay()(line, day)
   const taken = names.length > 0 ? names.join(', ') : t('feed.booked', { count: seats })
+  const free = isforone ? t('feed.free_whole') : t('feed.free', { count: seats })
   const href = () => `/book/${encodeURIComponent(slug)}?date=${date}${carried()}`
   return (
     <li data-kind={kind}>
@@ -101,10 +108,13 @@ function Line({ day, line, isWall }: { day: string; line: FeedLine; isWall: bool
         {stay ? <small>{stay}</small> : null}
       </div>
       {kind === 'booked' ? <span>{taken}</span> : null}
-      {kind === 'free' && isWall ? <span>{t('feed.free', { count: seats })}</span> : null}
+      {kind === 'free' && isWall ? <span>{free}</span> : null}
       {kind === 'free' && !isWall ? (
-        <Link href={href()} aria-label={t('feed.book_free', { name, count: seats })}>
-          {t('feed.free', { count: seats })}
+        <Link
+          href={href()}
+          aria-label={isforone ? t('feed.book_whole', { name }) : t('feed.book_free', { name, count: seats })}
+        >
+          {free}
         </Link>
       ) : null}
     </li>

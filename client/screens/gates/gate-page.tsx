@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import type { Gate } from '../../../core/plugin-api/site.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { WaysOut } from '../../booking/trouble/ways-out.tsx'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
@@ -65,6 +66,7 @@ const canBeAsked = new Set<Gate | null>(['no_bookables', 'no_access', 'link_requ
 /** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
+  const wished = useWished()
   const { gate, provider, providers, whitelabel, reference, askpath, linkfault } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
   useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
@@ -88,7 +90,7 @@ export default function GatePage() {
           <ul>
             {providers.map((site) => (
               <li key={site.id}>
-                <a href={site.siteurl}>{site.name}</a>
+                <a href={wished(site.siteurl ?? '/')}>{site.name}</a>
               </li>
             ))}
           </ul>

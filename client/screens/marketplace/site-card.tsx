@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { PublicProvider } from '../../../core/domain/wire/index.ts'
 import { shortDescription } from '../../booking/bookable/card-facts.ts'
+import { useWished } from '../../booking/finding/use-wished.ts'
 import { mapLinkOf, townOf } from '../../data/provider-facts.ts'
 import { cardFrame, cardLink } from '../../ui/card-frame.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -60,13 +61,14 @@ export function SiteCard({ provider, eager }: { provider: PublicProvider; eager:
   const [isOpen, setOpen] = useState(false)
   const town = townOf(provider)
   const map = mapLinkOf(provider)
+  const href = useWished()(provider.siteurl ?? '/')
   const { photo = '', description = '', distance, unit } = provider
   return (
     <Root data-pictured={photo ? '' : undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
         <h2>
-          <a href={provider.siteurl} aria-label={t('marketplace.visit', { provider: provider.name })}>
+          <a href={href} aria-label={t('marketplace.visit', { provider: provider.name })}>
             {provider.name}
           </a>
         </h2>
@@ -98,7 +100,7 @@ export function SiteCard({ provider, eager }: { provider: PublicProvider; eager:
           </button>
         </div>
       </div>
-      <SiteInfo provider={provider} open={isOpen} onClose={() => setOpen(false)} />
+      <SiteInfo provider={provider} href={href} open={isOpen} onClose={() => setOpen(false)} />
     </Root>
   )
 }

@@ -18,9 +18,12 @@ const Body = styled.div({
   '& > span': { overflow: 'hidden', borderRadius: 'min(var(--radius-card), 12px)' },
 })
 
-/** A site's facts in a dialog at the side: distance, description, how to reach it, its hours, and the way there. */
-export function SiteInfo(props: { provider: PublicProvider; open: boolean; onClose(): void }) {
-  const { provider, open, onClose } = props
+/**
+ * A site's facts in a dialog at the side: distance, description, how to reach it, its hours, and the way there.
+ * @param href where it is
+ */
+export function SiteInfo(props: { provider: PublicProvider; href: string; open: boolean; onClose(): void }) {
+  const { provider, href, open, onClose } = props
   const t = useWords()
   const { photo = '', bookinglogo = '', description = '' } = provider
   return (
@@ -31,7 +34,7 @@ export function SiteInfo(props: { provider: PublicProvider; open: boolean; onClo
       title={provider.name}
       onClose={onClose}
       actions={
-        <LinkButton href={provider.siteurl ?? '/'} wide>
+        <LinkButton href={href} wide>
           {t('marketplace.visit', { provider: provider.name })}
         </LinkButton>
       }

@@ -5,6 +5,7 @@ import { useWhen } from '../../booking/date/when.ts'
 import { decidedBy } from '../../booking/price/credit.ts'
 import { useTotal } from '../../booking/price/use-total.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { tellOutcome } from '../../data/tell-outcome.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -13,7 +14,6 @@ import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { byOutcome } from './by-outcome.ts'
 import { reservedOf } from './reserved.ts'
-import { tellOutcome } from './use-tell-outcome.ts'
 
 const Root = styled.section({
   display: 'grid',

@@ -9,11 +9,13 @@ import { LinkMenu } from '../../ui/link-menu.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type CalendarEntry, googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 
-/** From when to when it stands in a calendar: a stay without both of its times by its nights. */
+/** From when to when it stands in a calendar: a stay and days without both of their times by their dates. */
 function calendarTimeOf(reservation: Reservation): Pick<CalendarEntry, 'start_utc' | 'end_utc' | 'days'> {
-  const { start, end, start_utc, end_utc, stay } = reservation
+  const { start, end, start_utc, end_utc, stay, rental } = reservation
   const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
   if (stay?.arrival_utc && stay.departuretime) return { start_utc: stay.arrival_utc, end_utc }
+  if (rental?.arrival_utc && rental.departure_utc)
+    return { start_utc: rental.arrival_utc, end_utc: rental.departure_utc }
   if (stay) return { start_utc, end_utc, days: { first, after: last } }
   return { start_utc, end_utc, days: isOfDays(reservation) ? { first, after: addDays(last, 1) } : undefined }
 }

@@ -7,11 +7,10 @@ import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
 import { thanksPath } from '../../booking/confirmation/thanks-path.ts'
 import type { Cancellation } from '../../data/cancellations.ts'
 import type { Refund } from '../../data/refund-calls.ts'
-import { decidePath, isMovable, reschedulePath } from '../../data/reservation-paths.ts'
+import { decidePath, hasBegun, isMovable, reschedulePath } from '../../data/reservation-paths.ts'
 import { isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeepsOpen } from '../../ui/kept-open.tsx'
@@ -19,6 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
+import { ArrivalText } from './arrival-text.tsx'
 import { BalancePayment } from './balance-payment.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { useCustomerName } from './customer.tsx'
@@ -43,7 +43,6 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
 import { useRequestText } from './use-request-text.ts'
-import { newsOf } from './use-tell-outcome.ts'
 import { Waiting } from './waiting.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
@@ -135,7 +134,6 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
     setDone(cancellation.isbystaff ? 'staff' : 'customer')
-    tellHost({ type: 'cancelled', reservation: newsOf(cancellation.reservation) })
     const changes = { ...reservation.changes, reserved: 0 }
     const { refund: refundedprice, refundbystaff } = cancellation
     show({ ...cancellation.reservation, refundedprice, refundbystaff, changes })
@@ -188,8 +186,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   const isConfirming = isRequest && reservation.expires === ''
   const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
-  // A move that waits changes nothing of the time until which it can be cancelled.
-  const isBegun = Date.parse((reservation.former ?? reservation).start_utc) <= Date.now()
+  const isBegun = hasBegun(reservation)
   // Staff may cancel what has begun.
   const mayStop = mayCancel && (isbystaff || !isBegun) && status !== 'waitlisted'
   const mayAnswer =
@@ -259,6 +256,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
             <Refunded refund={refund} name={reservation.firstname} />
           </div>
         ) : null}
+        {status === 'booked' && !isPast && !isbystaff ? <ArrivalText /> : null}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
         {mayStop && !isbystaff ? <MoveDeadline reservation={reservation} /> : null}
       </Headline>

@@ -19,6 +19,7 @@ import { useCustomerName } from './customer.tsx'
 import { askedFor, asksWhoWanted, shownOf } from './destination.ts'
 import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
+import { isMovePossible } from './move-heading.ts'
 import { Actions, Facts } from './page-style.ts'
 
 interface MoveReviewProps {
@@ -67,7 +68,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     return answer.ok ? null : answer.error
   }
   const { busy, error, former: refused, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
-  const isPossible = told.changed && (duenow === 0 || processors.length > 0)
+  const isPossible = isMovePossible(told)
   const { stay, former } = reservation
   /** What the button takes: the points go with the move. */
   const taken = points?.due ?? rest

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { checkoutLeft } from '../../booking/confirmation/leave-to-pay.ts'
 import { thanksPath } from '../../booking/confirmation/thanks-path.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { ResumedPayment } from '../../data/resumed-payment.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { finishDraftsOf } from '../../state/draft-storage.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
@@ -14,6 +14,7 @@ import { useWords } from '../../ui/words.tsx'
 import { Actions, Opening, Sheet } from './page-style.ts'
 import { isKept, PurchaseDone, purchaseBack } from './purchase-done.tsx'
 import { PageHeading } from './reservation-page.tsx'
+import { UnaskedPayment } from './unasked-payment.tsx'
 
 /** Interval in ms between questions about a payment that has come to no end. */
 const pause = 4000
@@ -34,15 +35,7 @@ export default function PaymentPage() {
   return (
     <Sheet>
       {asked.status === 'failed' ? (
-        <Opening data-payment="unasked">
-          <PageHeading>{t('payment.heading')}</PageHeading>
-          <Failure error={asked.error} onRetry={retry} />
-          <Actions>
-            <LinkButton href="/" variant="secondary">
-              {t('gate.home')}
-            </LinkButton>
-          </Actions>
-        </Opening>
+        <UnaskedPayment error={asked.error} onRetry={retry} />
       ) : (
         <Outcome told={asked.status === 'told' ? asked.told : null} />
       )}
@@ -107,11 +100,9 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
   const t = useWords()
   const reason = told?.code ? t(`payment.declined.${told.code}`) : ''
   const isWord = reason !== '' && reason !== `payment.declined.${told?.code}`
-  const back = told?.buys
-    ? purchaseBack(told.buys)
-    : told?.bookable
-      ? `/book/${encodeURIComponent(told.bookable)}`
-      : '/'
+  const [left] = useState(checkoutLeft)
+  const begun = told?.bookable ? `/book/${encodeURIComponent(told.bookable)}` : '/'
+  const back = told?.buys ? purchaseBack(told.buys) : left || begun
   const again = t(wayBack(told?.buys))
   switch (told?.outcome) {
     case 'bought':

@@ -1,3 +1,4 @@
+import { GivenByHand } from '../../booking/cancel/given-by-hand.tsx'
 import { rounded } from '../../booking/price/credit.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -19,9 +20,7 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
     return (
       <>
         {sent > 0 ? <p>{t('cancel.refunded', { amount: money(sent) })}</p> : null}
-        {refundbystaff > 0 ? (
-          <p>{t('changes.refund_by_hand', { amount: money(refundbystaff), provider: provider?.name ?? '' })}</p>
-        ) : null}
+        <GivenByHand amount={refundbystaff} provider={provider?.name ?? ''} />
         {refundcredit > 0 ? (
           <p>{t('cancel.credited', { amount: money(refundcredit), provider: provider?.name ?? '' })}</p>
         ) : null}
@@ -47,7 +46,7 @@ export function CancelledForStaff({ reservation, isnew = false }: { reservation:
     <>
       <p>{isnew ? t('cancel.staff_done', { name }) : t('thanks.cancelled_text')}</p>
       {sent > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(sent) })}</p> : null}
-      {refundbystaff > 0 ? <p>{t('cancel.staff_by_hand', { name, amount: money(refundbystaff) })}</p> : null}
+      <GivenByHand amount={refundbystaff} customer={name} />
       {refundpoints > 0 ? <p>{t('cancel.staff_points_back', { name, count: refundpoints })}</p> : null}
     </>
   )

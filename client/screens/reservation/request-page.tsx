@@ -12,6 +12,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -158,7 +159,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
     <>
       <Opening>
         <StatusLine reservation={reservation} />
-        <PageHeading>{t(isGig ? 'decide.gig_by' : 'decide.asks', { name })}</PageHeading>
+        <PageHeading>{t(headingOf(said, isGig), { name })}</PageHeading>
         {wasOpen ? null : outcome}
       </Opening>
       <AskedFor request={answered?.request ?? request} />
@@ -177,7 +178,9 @@ function Deciding({ request, token, reload }: DecidingProps) {
                 {t('decide.reject')}
               </Button>
             </Answers>
-          ) : null}
+          ) : (
+            <Onward id={id} hasReservation={said?.kind === 'approved'} />
+          )}
         </Foot>
       ) : null}
       {isRejecting ? (
@@ -191,6 +194,33 @@ function Deciding({ request, token, reload }: DecidingProps) {
         />
       ) : null}
     </>
+  )
+}
+
+const headings = {
+  request: { asked: 'decide.asks', approved: 'decide.is_approved', rejected: 'decide.is_rejected' },
+  gig: { asked: 'decide.gig_by', approved: 'decide.gig_is_approved', rejected: 'decide.gig_is_rejected' },
+}
+
+/** What is asked, and once it is decided what became of it. */
+function headingOf(said: Said | null, isGig: boolean): string {
+  const own = headings[isGig ? 'gig' : 'request']
+  return own[said === null || said.kind === 'refused' ? 'asked' : said.kind]
+}
+
+/** Where staff go on from what they have decided. */
+function Onward({ id, hasReservation }: { id: string; hasReservation: boolean }) {
+  const t = useWords()
+  const { user } = useSession()
+  return (
+    <Actions>
+      <LinkButton href="/today">{t('decide.onward')}</LinkButton>
+      {hasReservation && user ? (
+        <LinkButton variant="secondary" href={`/manage/${encodeURIComponent(id)}`}>
+          {t('decide.see')}
+        </LinkButton>
+      ) : null}
+    </Actions>
   )
 }
 

@@ -3,6 +3,7 @@ import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { isMovable, managePath } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { newsOf } from '../../data/tell-outcome.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,6 +12,7 @@ import { CalendarMenu } from './calendar-menu.tsx'
 import { useCustomerName } from './customer.tsx'
 import { asksWhoComes, MoveAttendees } from './move-attendees.tsx'
 import { MoveCalendar, type MoveWanted } from './move-calendar.tsx'
+import { headingOfMove } from './move-heading.ts'
 import { MoveReview } from './move-review.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { CancelledForStaff, RefundText } from './refund-text.tsx'
@@ -18,7 +20,6 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-opened.ts'
-import { newsOf } from './use-tell-outcome.ts'
 
 /** Another time for a reservation: its calendar, what the move means, and the new time. */
 export default function ReschedulePage() {
@@ -39,12 +40,11 @@ interface RescheduleProps {
   reload(): Promise<void>
 }
 
-/** The heading of each stage; once it is moved the page tells that instead. */
+/** The heading of each stage before the review, which asks by itself; once it is moved the page tells that instead. */
 const headings = {
   choose: 'reschedule.heading',
   attendees: 'attendees.heading',
   fewer: 'attendees.stay',
-  review: 'reschedule.review',
 } as const
 
 function Reschedule({ reservation, token, replace, reload }: RescheduleProps) {
@@ -141,7 +141,11 @@ function Reschedule({ reservation, token, replace, reload }: RescheduleProps) {
       <Opening>
         <StatusLine reservation={reservation} />
         <PageHeading>
-          {isbystaff && stage === 'choose' ? t('staffpage.move', { name }) : t(headings[stage])}
+          {wanted && stage === 'review'
+            ? t(headingOfMove(reservation, wanted))
+            : isbystaff && stage === 'choose'
+              ? t('staffpage.move', { name })
+              : t(headings[stage === 'review' ? 'choose' : stage])}
         </PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
           {wanted ? null : (

@@ -7,6 +7,7 @@ import { EventWhen } from '../../booking/event/event-when.tsx'
 import { decidedBy } from '../../booking/price/credit.ts'
 import { QuoteLines } from '../../booking/price/price-lines.tsx'
 import { useTotal } from '../../booking/price/use-total.ts'
+import { ServedBy } from '../../booking/resources/served-by.tsx'
 import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -182,16 +183,4 @@ function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
       <QuoteLines quote={quote} seats={seats} isBooked />
     </Details>
   )
-}
-
-/** The resources, under the names of their groups. */
-function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
-  const t = useWords()
-  const groups = Map.groupBy(servedby, (one) => one.group)
-  return [...groups].map(([group, members]) => {
-    const names = members.map((one) => one.name).join(', ')
-    return (
-      <small key={group}>{group ? t('summary.group_names', { group, names }) : t('summary.with', { names })}</small>
-    )
-  })
 }

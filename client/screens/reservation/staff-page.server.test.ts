@@ -29,12 +29,14 @@ const wire = {
 }
 const provider = { id: 'quay', name: 'Quay Street', timezonename: 'Eastern Time' }
 
+const messages = { thankyoumessage: { heading: null, html: '<p>Ring at the blue door.</p>' } }
+
 const drawn = (changes: object = {}, language: 'en-us' | 'es' = 'en-us') =>
   stage
     .draw(
       Managed,
       { reservation: readReservation({ ...wire, ...changes }), token: '', replace: () => undefined },
-      { provider, language },
+      { provider, language, messages },
     )
     .replace(/<style[\s\S]*?<\/style>/g, '')
 const told = (changes?: object, language?: 'es') =>
@@ -85,9 +87,24 @@ describe('staff read of a reservation', () => {
     expect(told()).toContain('(Eastern Time)')
   })
 
+  it('the last day for that where it ends at midnight', () => {
+    const midnight = { fullrefunduntil_utc: '2999-12-03T05:00:00Z' }
+    expect(told(midnight)).toMatch(/cancels by the end of \w+, December 2(, 2999)? \(Eastern Time\)/)
+    expect(told({ isbystaff: false, ...midnight })).toMatch(/you cancel by the end of \w+, December 2/)
+  })
+
   it('and its customer reads the same page as theirs', () => {
     const text = told({ isbystaff: false })
     expect(text).toContain('Your reservation')
     expect(text).not.toContain('Lin Moor')
+  })
+
+  it('who reads there what to know on arrival, while it stands and lies ahead', () => {
+    const asCustomer = (changes: object) => told({ isbystaff: false, ...changes })
+    const arrival = /We look forward to seeing you\. Ring at the blue door\./
+    expect(asCustomer({})).toMatch(arrival)
+    const over = { start_utc: '2020-12-05T15:00:00Z', end_utc: '2020-12-05T17:00:00Z' }
+    for (const changes of [{ isbystaff: true }, { status: 'cancelled' }, { status: 'pending' }, over])
+      expect(asCustomer(changes)).not.toMatch(/blue door/)
   })
 })

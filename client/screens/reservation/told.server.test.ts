@@ -81,7 +81,7 @@ describe('the status', () => {
     [{ status: 'pending' }, 'Waiting for approval'],
     [{ status: 'gig', confirmedby: 'claim' }, 'Looking for somebody'],
     [{ status: 'gig', confirmedby: 'staff' }, 'To be confirmed'],
-    [{ status: 'cancelled' }, 'Cancelled'],
+    [{ status: 'cancelled' }, 'Canceled'],
   ])('of %j is told as %s', (wire, words) => {
     expect(told(StatusLine, wire)).toMatch(new RegExp(`^${words} Reference`))
   })
@@ -96,7 +96,7 @@ describe('the status', () => {
       /^A place is offered to Ada/,
     )
     expect(told(StatusLine, until(-1))).toMatch(/^On the waitlist Reference/)
-    expect(told(StatusLine, { ...until(60_000), status: 'cancelled' })).toMatch(/^Cancelled Reference/)
+    expect(told(StatusLine, { ...until(60_000), status: 'cancelled' })).toMatch(/^Canceled Reference/)
   })
 
   it('of a move that is being paid for is the move’s', () => {

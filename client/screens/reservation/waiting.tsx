@@ -50,6 +50,9 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
   const name = useCustomerName(reservation)
   const { isbystaff } = reservation
   const { due } = offer
+  const { price = 0, collectat = '' } = reservation.offered ?? {}
+  // Staff are not spoken to as who pays it.
+  const later = isbystaff || !due ? {} : { balance: price - due.amount, collectat }
   const until = useOfferEnd(reservation)
   const asks = reservation.offered?.approval === true
   const isUnanswered = reservation.offered?.needsAnswers === true
@@ -67,7 +70,7 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
   return (
     <Offered aria-labelledby="offer-heading" data-part="offer">
       <Notice tone="info">
-        <h2 id="offer-heading" style={{ fontSize: 'var(--h3-size)' }}>
+        <h2 id="offer-heading" style={{ fontSize: 'var(--h3-size)', marginBlockEnd: 4 }}>
           {t(isbystaff ? 'staffpage.offered' : 'waitlist.offered', { name })}
         </h2>
         {t(isbystaff ? 'staffpage.offered_until' : 'waitlist.offered_until', { until })}
@@ -78,7 +81,7 @@ function Offer({ reservation, token, replace, accepted, answer }: WaitingProps) 
         <OfferPoints {...offer.points} email={reservation.email} disabled={offer.busy !== null} />
       ) : null}
       {due && !isUnanswered && !login ? (
-        <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} />
+        <WaysToPay {...offer.ways} {...later} disabled={offer.busy !== null} topay={due.amount} />
       ) : null}
       {due && asks && !isUnanswered && !login && !offer.isOnSite ? <MethodKept by="approval" /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { PhoneLink } from '../../booking/questions/phone-link.tsx'
-import type { DayCalls, DayEntry } from '../../data/day-calls.ts'
+import { ServedBy } from '../../booking/resources/served-by.tsx'
+import { type DayCalls, type DayEntry, isToConfirm } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { toldStatus } from '../../data/told-status.ts'
 import { Badge } from '../../ui/badge.ts'
@@ -10,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { EntryAnswers } from './entry-answers.tsx'
 
 /** What staff note of somebody, as the call takes it. */
 const noted = {
@@ -25,20 +27,23 @@ interface EntryProps {
   timezone: string
   /** Whether its day has come: nobody is here before. */
   isHere: boolean
+  /** Whether it is told as somebody who leaves. */
+  isLeaving?: boolean
   calls: DayCalls
   /** Something of it was noted. */
   onChanged(): void
 }
 
 /** Somebody who comes: when, who, for what, what they owe, and whether they are here. */
-export function Entry({ entry, timezone, isHere, calls, onChanged }: EntryProps) {
+export function Entry({ isLeaving = false, ...props }: EntryProps) {
+  const { entry } = props
   const t = useWords()
   const { money } = useFormats()
   const { id, status, name, phone, bookablename, title, seats, servedby, due, where, moving } = entry
   const path = `/manage/${encodeURIComponent(id)}`
   return (
     <li data-status={status ?? undefined}>
-      <Times entry={entry} />
+      {isLeaving ? <TimeOfLeaving entry={entry} /> : <Times entry={entry} />}
       <div data-part="who">
         <p>
           <a href={path}>
@@ -51,7 +56,7 @@ export function Entry({ entry, timezone, isHere, calls, onChanged }: EntryProps)
           {[bookablename, title].filter(Boolean).join(': ')}
           {seats > 1 ? <small> · {t('summary.seats', { count: seats })}</small> : null}
         </span>
-        {servedby ? <small>{t('summary.with', { names: servedby })}</small> : null}
+        <ServedBy servedby={servedby} />
         {where ? <small>{where}</small> : null}
         {due > 0 ? <small data-part="due">{t('today.due', { amount: money(due) })}</small> : null}
         {phone ? (
@@ -59,8 +64,9 @@ export function Entry({ entry, timezone, isHere, calls, onChanged }: EntryProps)
             <PhoneLink phone={phone} />
           </small>
         ) : null}
+        <EntryAnswers entry={entry} />
       </div>
-      <Doing entry={entry} timezone={timezone} isHere={isHere} calls={calls} onChanged={onChanged} />
+      <Doing {...props} isLeaving={isLeaving} />
     </li>
   )
 }
@@ -87,8 +93,19 @@ function Times({ entry: { start, end, begins } }: { entry: DayEntry }) {
   )
 }
 
-/** What is to be done: a request is decided, who comes is checked in, who is here may leave; a slip is taken back. */
-function Doing({ entry, timezone, isHere, calls, onChanged }: EntryProps) {
+/** By when somebody leaves; of whole days, and a stay without a time of departure, that it ends then. */
+function TimeOfLeaving({ entry: { end } }: { entry: DayEntry }) {
+  const t = useWords()
+  const { time } = useFormats()
+  const isOfDay = /(00:00|23:59):\d\d$/.test(end)
+  return <div data-part="time">{isOfDay ? t('today.last_day') : t('today.by', { time: time(end) })}</div>
+}
+
+/**
+ * What is to be done: a request or a gig is decided, who comes is checked in, who is here may leave; a slip is taken
+ * back.
+ */
+function Doing({ entry, timezone, isHere, isLeaving, calls, onChanged }: EntryProps) {
   const t = useWords()
   const { time } = useFormats()
   const [busy, setBusy] = useState<Doable | null>(null)
@@ -122,11 +139,11 @@ function Doing({ entry, timezone, isHere, calls, onChanged }: EntryProps) {
     : checkedin
       ? ['check_out', 'undo_check_in']
       : status !== 'pending' && isHere
-        ? ['check_in']
+        ? [isLeaving ? 'check_out' : 'check_in']
         : []
   return (
     <div data-part="does" ref={room}>
-      {status === 'pending' || moving ? (
+      {status === 'pending' || moving || isToConfirm(entry) ? (
         <LinkButton variant="secondary" href={`/requests/${encodeURIComponent(id)}`}>
           {t('request.decide')}
         </LinkButton>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
+import { Entries } from '../../booking/day/entries.ts'
+import { WaitsForYou } from '../../booking/day/waits-for-you.tsx'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDayCalls, type DayList } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -14,7 +16,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TurnDays } from '../../ui/turn-days.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Entry } from './day-entry.tsx'
-import { Entries, Sheet } from './today-style.ts'
+import { Sheet } from './today-style.ts'
+import { UnreadDay } from './unread-day.tsx'
 
 /** How often a day that stands open is read anew, ms. */
 const every = 60_000
@@ -71,7 +74,7 @@ function Day() {
   const search = useSearch()
   const named = new URLSearchParams(search).get('day')
   const { calls, list, error, load } = useDay(isDay(named) ? named : null)
-  if (list === null) return error ? <Failure error={error} onRetry={() => void load()} /> : <Skeleton height={240} />
+  if (list === null) return error ? <UnreadDay error={error} onRetry={() => void load()} /> : <Skeleton height={240} />
   const day = isDay(named) ? named : list.today
   const isShown = list.day === day
   const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -79,31 +82,42 @@ function Day() {
     const kept = keptQuery(location.search)
     navigate(to === list.today ? `/today${kept}` : `/today?day=${to}${kept.replace('?', '&')}`)
   }
-  const count = list.entries.length
+  const { departures } = list
+  const leaving = new Set(departures.map(({ id }) => id))
+  const coming = list.entries.filter(({ id }) => !leaving.has(id))
+  const count = coming.length
+  const rest = { timezone: list.timezone, isHere: day <= list.today, calls, onChanged: () => void load() }
   return (
     <>
+      <WaitsForYou waiting={list.waiting} />
       <header>
         <h1>{t('today.title')}</h1>
         <TurnDays day={day} today={list.today} go={go} />
       </header>
       <h2 data-part="date">{date}</h2>
-      {isShown ? <LiveRegion message={t('today.announced', { date, count })} /> : null}
+      {isShown ? <LiveRegion message={t('today.announced', { date, count, leaving: departures.length })} /> : null}
       {error ? <Failure error={error} onRetry={() => void load()} /> : null}
+      {isShown && departures.length > 0 ? (
+        <section aria-labelledby="leaving-heading">
+          <h3 id="leaving-heading">{t('today.leaving', { count: departures.length })}</h3>
+          <Entries>
+            {departures.map((entry) => (
+              <Entry key={entry.id} entry={entry} isLeaving {...rest} />
+            ))}
+          </Entries>
+        </section>
+      ) : null}
       {isShown && count === 0 ? (
         <Empty icon="calendar">{t('today.empty')}</Empty>
       ) : isShown ? (
-        <Entries>
-          {list.entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              timezone={list.timezone}
-              isHere={day <= list.today}
-              calls={calls}
-              onChanged={() => void load()}
-            />
-          ))}
-        </Entries>
+        <section aria-labelledby={departures.length > 0 ? 'here-heading' : undefined}>
+          {departures.length > 0 ? <h3 id="here-heading">{t('today.here_on', { count })}</h3> : null}
+          <Entries>
+            {coming.map((entry) => (
+              <Entry key={entry.id} entry={entry} {...rest} />
+            ))}
+          </Entries>
+        </section>
       ) : (
         <Skeleton height={160} />
       )}

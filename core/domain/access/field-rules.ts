@@ -41,12 +41,12 @@ const house = `publicfeed notificationsenabled notifications reminders customdic
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
   restrictions combinedslots mincombined maxcombined countby arrivaltime departuretime seats seatsperbooking requiredresources requirementgroups
-  selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
+  resource_capacity selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
   downpaymenttype collectbefore billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff
   contactenabled
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed
   checklistconfirm`
-const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
+const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend
   bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts translations`
 
 const server = 'name description photo imagecarousel tags active groups location'

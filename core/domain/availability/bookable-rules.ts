@@ -18,6 +18,20 @@ const layRestriction = (restriction: Restriction, zone: string): RestrictionRule
   })),
 })
 
+const laidBefore = new WeakMap<readonly Restriction[], { zone: string; laid: RestrictionRules[] }>()
+
+/**
+ * The dates of a bookable as instants. A catalogue is read anew with each revision of its tenant, mostly with the lists
+ * that it had before: those, being frozen, are laid once.
+ */
+function laidIn(restrictions: readonly Restriction[], zone: string): RestrictionRules[] {
+  const before = laidBefore.get(restrictions)
+  if (before?.zone === zone) return before.laid
+  const laid = restrictions.map((one) => layRestriction(one, zone))
+  if (Object.isFrozen(restrictions)) laidBefore.set(restrictions, { zone, laid })
+  return laid
+}
+
 /** The local day of a wall clock: only the dates of `restrictionbegin` and `restrictionend` count. */
 const dayOf = (wall: string, zone: string) => dayInterval(wall.slice(0, 10), zone)
 
@@ -41,7 +55,7 @@ export function rulesOf(bookable: Bookable, zone: string): BookableRules {
     windowendtype: full.windowendtype,
     restrictionbegin: restrictionbegin === undefined ? undefined : dayOf(restrictionbegin, zone).start,
     restrictionend: restrictionend === undefined ? undefined : dayOf(restrictionend, zone).end,
-    restrictions: (full.restrictions ?? []).map((one) => layRestriction(one, zone)),
+    restrictions: laidIn(full.restrictions ?? [], zone),
     combinedslots: full.combinedslots,
     mincombined: full.mincombined,
     maxcombined: full.maxcombined,

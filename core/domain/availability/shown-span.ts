@@ -43,6 +43,11 @@ export function arrivalOf(start: Instant, arrivaltime: string, timezone: string)
   return atTime(dayHolding(start, timezone), arrivaltime, timezone, 'start')
 }
 
+/** When what is rented for days is brought back: at `departuretime` of the last of them, which `end` is the end of. */
+export function returnOf(end: Instant, departuretime: string, timezone: string): Instant {
+  return atTime(dayHolding(end - 1, timezone), departuretime, timezone, 'end')
+}
+
 /** When guests leave on the day of departure, which begins at `end`: by default as soon as it begins. */
 function departureOf(end: Instant, departuretime: string | undefined, timezone: string): Instant {
   if (departuretime === undefined) return end

@@ -14,7 +14,7 @@ export const foldedTexts = (texts: (string | undefined)[]): string =>
   folded(texts.filter((text) => text !== undefined).join(' '))
 
 /** The words of a typed text, folded; none where it has none. */
-export const typedWords = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean)
+export const typedWords = (typed: string): string[] => (typed === '' ? [] : folded(typed).split(/\s+/).filter(Boolean))
 
 /** Whether the texts together contain every typed word, or its beginning; accents and capitals don't matter. */
 export function hasWords(texts: (string | undefined)[], typed: string): boolean {

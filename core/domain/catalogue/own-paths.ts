@@ -3,7 +3,7 @@
  * site's page, or stand in the way of one.
  */
 export const ownPaths: ReadonlySet<string> = new Set(
-  `account addon api assets availability awslink blackout book bookable bookinggroup bookingsession calendar cart
+  `.well-known account addon api assets availability awslink blackout book bookable bookinggroup bookingsession calendar cart
   checklist createuseraccount destroybookingsession dictionary directbooking discount domains embed enquire enquiries
   favicon.ico favicon.svg form gift giftcode giftcodes gigs graphql handback healthz icon-180.png icon-192.png icon-512.png jrpc
   limited_use_link login manage metrics openapi.json openidlogin openrpc.json passwordreset payment payments payouts

@@ -7,6 +7,8 @@ test.each([
   'http://localhost:4000',
   'http://*.localhost',
   'http://127.0.0.1:80',
+  'https://müller.example',
+  'https://*.müller.example:8443',
 ])('%s may be listed', (entry) => expect(isAncestor(entry)).toBe(true))
 
 test.each([
@@ -16,6 +18,9 @@ test.each([
   "https://host.example; script-src 'none'",
   'https://a.*.example',
   'https://*',
+  'https://müller.example/path',
+  'https://mü;ller.example',
+  'http://müller.example',
   '*',
   'javascript:alert(1)',
   7,
@@ -31,6 +36,14 @@ test('only listed origins are trusted', () => {
     trusted: ['https://b.example'],
   })
   expect(ancestorsOf(undefined)).toEqual({ listed: [], trusted: [] })
+})
+
+test('names with letters beyond ASCII are as policies and browsers write them', () => {
+  const settings = { frameancestors: ['https://*.Müller.example:8443', 'https://xn--mller-kva.example'] }
+  const { listed } = ancestorsOf({ ...settings, trustedancestors: ['https://müller.example'] })
+  expect(listed).toEqual(['https://*.xn--mller-kva.example:8443', 'https://xn--mller-kva.example'])
+  expect(ancestorsOf({ ...settings, trustedancestors: ['https://müller.example'] }).trusted).toEqual([listed[1]])
+  expect(isOneOf('https://shop.xn--mller-kva.example:8443', listed)).toBe(true)
 })
 
 test.each([

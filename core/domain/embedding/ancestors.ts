@@ -1,3 +1,4 @@
+import { asciiHost } from '../domains/ascii-host.ts'
 import { isRecord } from '../is-record.ts'
 
 /**
@@ -6,11 +7,17 @@ import { isRecord } from '../is-record.ts'
  */
 const pattern = /^(https?):\/\/((?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}))?$/i
 
+/** An origin with its name as policies and browsers have it: `https://*.müller.de` → `https://*.xn--mller-kva.de`. */
+export function asciiOrigin(entry: string): string {
+  const [, before, host, port = ''] = /^(https?:\/\/(?:\*\.)?)([^:/]+)(:\d+)?$/i.exec(entry) ?? []
+  return host === undefined ? entry : `${before}${asciiHost(host)}${port}`
+}
+
 const isLoopback = (host: string): boolean => /^((.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host)
 
 /** Whether an entry of `frameancestors` has an effect: an `https:` origin, or one of this machine. */
 export function isAncestor(entry: unknown): entry is string {
-  const [, scheme = '', host = ''] = (typeof entry === 'string' && pattern.exec(entry)) || []
+  const [, scheme = '', host = ''] = (typeof entry === 'string' && pattern.exec(asciiOrigin(entry))) || []
   return host !== '' && host.length <= 253 && (scheme.toLowerCase() === 'https' || isLoopback(host))
 }
 
@@ -21,7 +28,8 @@ export interface Ancestors {
   trusted: string[]
 }
 
-const entriesOf = (given: unknown): string[] => (Array.isArray(given) ? [...new Set(given.filter(isAncestor))] : [])
+const entriesOf = (given: unknown): string[] =>
+  Array.isArray(given) ? [...new Set(given.filter(isAncestor).map(asciiOrigin))] : []
 
 /** Reads a provider's settings `frameancestors` and `trustedancestors`; entries without effect are left out. */
 export function ancestorsOf(settings: unknown): Ancestors {

@@ -39,8 +39,8 @@ export type News =
  */
 export type EmbedEvent = { version: 1; id: string; at: string } & News
 
-/** What an embedded page asks of the loader: to bring its top into view; and that it goes. */
-export type FrameAsk = { ask: 'top' | 'bye' }
+/** What an embedded page asks of the loader: to bring its top into view. */
+export type FrameAsk = { ask: 'top' }
 
 export type EmbedTheme = 'light' | 'dark' | 'auto'
 
@@ -51,6 +51,9 @@ export type HostWord =
   /** The part of the frame that is in view, CSS pixels from its top. */
   | { say: 'view'; top: number; height: number }
 
-/** The frame's first word, to whoever it may be, and the answer with a port, to the frame's exact origin. */
+/**
+ * The frame's first word, to whoever it may be, and the answer with a port, to the frame's exact origin. A frame that
+ * gets no answer repeats it, each is answered, and both speak through the port that came to the frame first.
+ */
 export const helloText = 'tessera:hello'
 export const portText = 'tessera:port'

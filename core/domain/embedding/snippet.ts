@@ -1,4 +1,4 @@
-import { isAncestor } from './ancestors.ts'
+import { asciiOrigin, isAncestor } from './ancestors.ts'
 
 export type EmbedMode = 'inline' | 'popup' | 'button'
 
@@ -59,7 +59,7 @@ export function reactSnippet(wish: SnippetWish): string {
  */
 export function ancestorsFor(typed: string): string[] | null {
   const text = typed.trim().replace(/\/+$/, '').toLowerCase()
-  const origin = /^[a-z]+:/.test(text) && !/^localhost:\d/.test(text) ? text : `https://${text}`
+  const origin = asciiOrigin(/^[a-z]+:/.test(text) && !/^localhost:\d/.test(text) ? text : `https://${text}`)
   if (!isAncestor(origin) || origin.includes('*')) return null
   const isAddress = /\/\/(\d{1,3}\.){3}\d{1,3}(:|$)/.test(origin)
   return isAddress ? [origin] : [origin, origin.replace('//', '//*.')]

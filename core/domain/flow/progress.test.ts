@@ -43,3 +43,13 @@ test('in a checklist no step is open while nothing is pending, and steps done in
     'first_form_step disabled, done',
   )
 })
+
+test('what is done in place is a part of the list, and in a flow with an order a step like any other', () => {
+  const names = ['checklist_step', 'resource_step', 'datetime_step', 'first_form_step', 'second_form_step']
+  const inPlace = (free: boolean) =>
+    progressOf(steps(...names), 'checklist_step', () => false, { free }).flatMap(({ name, isInPlace }) =>
+      isInPlace ? [name] : [],
+    )
+  expect(inPlace(true)).toEqual(['resource_step', 'datetime_step', 'first_form_step'])
+  expect(inPlace(false)).toEqual([])
+})

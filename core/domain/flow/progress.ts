@@ -9,6 +9,8 @@ export interface ProgressStep {
   state: StepProgress
   /** Whether the step is complete but is done in place, so that it can't be entered. */
   isDone: boolean
+  /** Whether it is done in place: a part of the step before, which has no number of its own. */
+  isInPlace: boolean
 }
 
 /** In a checklist these steps are done in place, card by card: the bar shows them, but doesn't link to them. */
@@ -41,5 +43,10 @@ export function progressOf(
     return isComplete(step) && step.kind !== last ? 'completed' : 'open'
   }
   const isDone = (step: StepDescriptor) => free && hasPending && isDoneInPlace(step) && isComplete(step)
-  return steps.map((step, index) => ({ name: step.name, state: stateOf(step, index), isDone: isDone(step) }))
+  return steps.map((step, index) => ({
+    name: step.name,
+    state: stateOf(step, index),
+    isDone: isDone(step),
+    isInPlace: free && isDoneInPlace(step),
+  }))
 }

@@ -144,10 +144,20 @@ describe('questions that are not shown', () => {
       question('rooms'),
       question('extras', { type: 'checkbox', options: [{ key: 'a', value: 'A' }] }),
       question('sure', { type: 'checkbox' }),
+      question('wetsuit', { type: 'checkbox', responseoptions: [{ id: 'ws', name: 'Wetsuit', price: 15 }] }),
       question('secret', { type: 'password' }),
       ...promo.sections.flatMap(({ questions }) => questions),
     ])
-    const query = { rooms: '3', extras: 'a,b', sure: 'true', secret: 'x', campaign: 'may', rebate: '9', utm: 'x' }
+    const query = {
+      rooms: '3',
+      extras: 'a,b',
+      sure: 'true',
+      secret: 'x',
+      campaign: 'may',
+      rebate: '9',
+      wetsuit: 'ws',
+      utm: 'x',
+    }
     expect(prefillFrom([visible], query, pricedSlugs([visible]))).toEqual({
       prefill: { campaign: 'may' },
       answers: { form: { rooms: '3', extras: ['a', 'b'], sure: true } },

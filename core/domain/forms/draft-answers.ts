@@ -116,7 +116,8 @@ const fromAddress: Record<ReturnType<typeof answerKindOf>, boolean> = {
 
 /**
  * Answers from the query parameters of the page's address, by slug. `prefill` is for questions that are not shown and
- * change neither price nor time, `answers` are the first values of the others. Unknown parameters are ignored.
+ * change neither price nor time, `answers` are the first values of the others, but for boxes that cost something: an
+ * extra is ticked by who pays for it, and by no link. Unknown parameters are ignored.
  */
 export function prefillFrom(
   forms: FormRules[],
@@ -130,7 +131,8 @@ export function prefillFrom(
       const { id, slug, type } = question
       const said = Object.hasOwn(query, slug) ? query[slug] : undefined
       if (said === undefined || said === '' || isRosterQuestion(question) || !fromAddress[answerKindOf(type)]) continue
-      if (isShown(question)) answers[form.id] = { ...answers[form.id], [id]: answerFrom(question, said) }
+      const isExtra = type === 'checkbox' && priced.has(slug)
+      if (isShown(question) && !isExtra) answers[form.id] = { ...answers[form.id], [id]: answerFrom(question, said) }
       else if (!priced.has(slug)) prefill[slug] = said
     }
   }

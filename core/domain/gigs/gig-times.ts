@@ -11,7 +11,10 @@ export interface GigSettings {
   unclaimcutoff?: number | undefined
 }
 
-/** When a reservation became a gig, and when it starts; until when its customer may bring another method, if at all. */
+/**
+ * When a reservation became a gig, or was last asked for anew, and when it starts; until when its customer may bring
+ * another method, if at all.
+ */
 interface Open {
   since: Instant
   start: Instant

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AttemptBooks, type BookedLine, compareAttempt, compareReservation } from './compare-books.ts'
+import {
+  type AtProcessor,
+  type AttemptBooks,
+  type BookedLine,
+  compareAttempt,
+  compareReservation,
+} from './compare-books.ts'
 
 const line = (id: string, patch: Partial<BookedLine> = {}): BookedLine => ({
   ...{
@@ -15,6 +21,11 @@ const line = (id: string, patch: Partial<BookedLine> = {}): BookedLine => ({
   ...patch,
 })
 
+const at = (taken: number, patch: Partial<AtProcessor> = {}): AtProcessor => ({
+  ...{ taken, held: 0, currency: 'usd', payee: null },
+  ...patch,
+})
+
 /** 95.00 was taken, and 30.00 went back. */
 const right: AttemptBooks = {
   id: 'a',
@@ -27,7 +38,8 @@ const right: AttemptBooks = {
     line('a.refund', { transactiontype: 'debit', amount: 3000 }),
     line('a.refund.charge', { paymentmethod: 'charge', amount: 3000 }),
   ],
-  atProcessor: 6500,
+  asked: { currency: 'usd', payee: 'acct_quay' },
+  atProcessor: at(6500),
   disputes: [],
   disputesAtProcessor: [],
 }
@@ -38,11 +50,39 @@ const kinds = (books: AttemptBooks) =>
 test('nothing differs where all agree, whether or not the processor was asked', () => {
   expect(kinds(right)).toEqual([])
   expect(kinds({ ...right, atProcessor: null })).toEqual([])
-  expect(kinds({ ...right, state: 'failed', captures: [], refunds: [], lines: [], atProcessor: 0 })).toEqual([])
+  expect(kinds({ ...right, state: 'failed', captures: [], refunds: [], lines: [], atProcessor: at(0) })).toEqual([])
 })
 
 test.each<[string, Partial<AttemptBooks>, unknown[][]]>([
-  ['the processor has more', { atProcessor: 9500 }, [['processor', 'a', '6500', '9500']]],
+  ['the processor has more', { atProcessor: at(9500) }, [['processor', 'a', '6500', '9500']]],
+  [
+    'the processor only holds it',
+    { atProcessor: at(0, { held: 9500 }) },
+    [
+      ['processor', 'a', '6500', '0'],
+      ['held', 'a', '9500 held', 'taken'],
+    ],
+  ],
+  [
+    'what is not wanted is still held',
+    { state: 'voided', captures: [], refunds: [], lines: [], atProcessor: at(0, { held: 9500 }) },
+    [['held', 'a', '9500 held', 'released']],
+  ],
+  [
+    'it was taken in another currency',
+    { atProcessor: at(6500, { currency: 'eur' }) },
+    [['currency', 'a', 'usd', 'eur']],
+  ],
+  [
+    'it was taken for another account',
+    { atProcessor: at(6500, { payee: 'acct_stranger' }) },
+    [['payee', 'a', 'acct_quay', 'acct_stranger']],
+  ],
+  [
+    'the processor says neither currency nor account, or nothing lies there',
+    { atProcessor: at(6500, { currency: null }) },
+    [],
+  ],
   ['the state was lost', { state: 'failed' }, [['state', 'a', 'failed', 'captured']]],
   [
     'nothing was captured',
@@ -66,7 +106,7 @@ test('a refund that came back has lines against its own, and counts once it is d
     line('a.refund.returned.1', { amount: 3000 }),
     line('a.refund.returned.1.charge', { transactiontype: 'debit', paymentmethod: 'charge', amount: 3000 }),
   ]
-  const cameBack = { ...right, lines: [...right.lines, ...back], atProcessor: 9500 }
+  const cameBack = { ...right, lines: [...right.lines, ...back], atProcessor: at(9500) }
   expect(kinds({ ...cameBack, refunds: [{ reservation: 'r', amount: 3000, state: 'ordered' }] })).toEqual([])
   expect(kinds(cameBack)).toEqual([
     ['refunds', 'a r', '0', '3000'],
@@ -76,9 +116,16 @@ test('a refund that came back has lines against its own, and counts once it is d
 
 test('what lies in suspense is at the processor too', () => {
   const suspense = line('a.suspense', { reservation: null, paymentmethod: 'suspense', amount: 500 })
-  const books = { ...right, state: 'failed' as const, captures: [], refunds: [], lines: [suspense], atProcessor: 500 }
+  const books = {
+    ...right,
+    state: 'failed' as const,
+    captures: [],
+    refunds: [],
+    lines: [suspense],
+    atProcessor: at(500),
+  }
   expect(kinds(books)).toEqual([])
-  expect(kinds({ ...books, atProcessor: 0 })).toEqual([['processor', 'a', '500', '0']])
+  expect(kinds({ ...books, atProcessor: at(0) })).toEqual([['processor', 'a', '500', '0']])
 })
 
 test('what lies in suspense counts with its sign, and is nothing once it pays for something', () => {
@@ -88,9 +135,11 @@ test('what lies in suspense counts with its sign, and is nothing once it pays fo
   const gone = part('a.suspense.2', { type: 'refund', transactiontype: 'debit', amount: 3000 })
   const left = part('a.suspense.3', { transactiontype: 'debit', amount: 6500 })
   const failed = { ...right, state: 'failed' as const, captures: [], refunds: [] }
-  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: 6500 })).toEqual([])
-  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: 12_500 })).toEqual([['processor', 'a', '6500', '12500']])
-  expect(kinds({ ...failed, lines: [taken, gone, left], atProcessor: 0 })).toEqual([])
+  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: at(6500) })).toEqual([])
+  expect(kinds({ ...failed, lines: [taken, gone], atProcessor: at(12_500) })).toEqual([
+    ['processor', 'a', '6500', '12500'],
+  ])
+  expect(kinds({ ...failed, lines: [taken, gone, left], atProcessor: at(0) })).toEqual([])
   expect(kinds({ ...failed, lines: [taken, left, left], atProcessor: null })).toEqual([['suspense', 'a', '-3500', '0']])
   const { lines } = right
   expect(kinds({ ...right, lines: [taken, gone, left, ...lines] })).toEqual([])

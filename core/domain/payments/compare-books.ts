@@ -19,6 +19,9 @@ export const differenceKinds = [
   'disputes',
   'pair',
   'processor',
+  'held',
+  'currency',
+  'payee',
   'suspense',
   'paid',
   'transactions',
@@ -62,14 +65,28 @@ export interface AttemptBooks {
   refunds: Row<RefundState>[]
   disputes: Disputed[]
   lines: BookedLine[]
-  /**
-   * What lies at the processor by its own word, minor units, whatever is disputed of it; null where it was not asked,
-   * or said nothing.
-   */
-  atProcessor: number | null
+  /** Of what lies at the processor: its ISO code, and whose it is; null where that is not known, or staff decided. */
+  asked: { currency: string; payee: string | null }
+  /** What lies there by its own word; null where it was not asked, or said nothing. */
+  atProcessor: AtProcessor | null
   /** The disputes as it has them; null alike. */
   disputesAtProcessor: Disputed[] | null
 }
+
+/** Money of an attempt at its processor, minor units. */
+export interface AtProcessor {
+  /** What was captured, less refunds, whatever is disputed of it. */
+  taken: number
+  /** What is authorised, and not captured. */
+  held: number
+  /** In lower case; null where it does not say. */
+  currency: string | null
+  payee: string | null
+}
+
+/** Whether money is at the account that it was asked for; nothing is compared where one of the two is not known. */
+export const isPaidTo = (asked: { payee?: string | null }, { payee }: { payee?: string | null }): boolean =>
+  typeof asked.payee !== 'string' || typeof payee !== 'string' || payee === asked.payee
 
 /** A dispute of an attempt: what the bank has of it follows from its state. */
 interface Disputed {
@@ -102,7 +119,7 @@ const differs: Found = (kind, of, found, expected) =>
 
 /** What does not agree about one attempt, to the last minor unit. Pure. */
 export function compareAttempt(books: AttemptBooks): Difference[] {
-  const { id, state, captures, refunds, disputes, lines, atProcessor, disputesAtProcessor } = books
+  const { id, state, captures, refunds, disputes, lines, asked, atProcessor, disputesAtProcessor } = books
   // Points and gift codes that were bought are compared with their balances.
   const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && !isByBalance[paymentmethod])
   const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge' && paymentmethod !== 'debt')
@@ -141,7 +158,29 @@ export function compareAttempt(books: AttemptBooks): Difference[] {
           ...differs('disputes', `${id} at its processor`, takenBy(disputes), takenBy(disputesAtProcessor)),
           ...differs('disputes', `${id} fee at its processor`, feesOf(disputes), feesOf(disputesAtProcessor)),
         ]),
-    ...(atProcessor === null ? [] : differs('processor', id, sum(taken) - sum(returned) + net(suspense), atProcessor)),
+    ...(atProcessor === null
+      ? []
+      : [
+          ...differs('processor', id, sum(taken) - sum(returned) + net(suspense), atProcessor.taken),
+          ...compareLying(id, isTaken, asked, atProcessor),
+        ]),
+  ]
+}
+
+/** What is wrong of money at a processor beside its amount: it is only held, another's, or in another currency. */
+function compareLying(
+  id: string,
+  isTaken: boolean,
+  asked: AttemptBooks['asked'],
+  { taken, held, currency, payee }: AtProcessor,
+): Difference[] {
+  if (taken === 0 && held === 0) return []
+  const isHeld = held > 0 ? `${held} held` : null
+  const ended = isTaken ? 'taken' : 'released'
+  return [
+    ...differs('held', id, isHeld ?? ended, ended),
+    ...differs('currency', id, asked.currency, currency ?? asked.currency),
+    ...(isPaidTo(asked, { payee }) ? [] : differs('payee', id, String(asked.payee), String(payee))),
   ]
 }
 

@@ -1,10 +1,12 @@
-/** Codes of banks that say that a card can't be charged at all, or not without its owner: nothing is tried again. */
+/** Codes that say by themselves that a method can't be charged at all, or not without its owner. */
 const hard = new Set([
-  ...['authentication_required', 'expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'restricted_card'],
-  ...['fraudulent', 'invalid_account', 'invalid_number', 'card_not_supported', 'currency_not_supported'],
-  ...['merchant_blacklist', 'revocation_of_authorization', 'revocation_of_all_authorizations', 'stop_payment_order'],
-  ...['account_closed', 'method_not_saved', 'method_unknown', 'token_invalid', 'not_found', 'called_off'],
+  ...['authentication_required', 'expired_card', 'card_not_supported', 'currency_not_supported'],
+  ...['method_not_saved', 'method_unknown', 'token_invalid', 'not_found', 'called_off'],
 ])
 
-/** Whether a decline of a saved method is for good. */
-export const isHardDecline = (code: string | undefined): boolean => code !== undefined && hard.has(code)
+/**
+ * Whether a decline of a saved method is for good: nothing is tried again. Its processor says so, or its code does.
+ * The code is a word for customers, who are not told of a card that was reported as stolen.
+ */
+export const isHardDecline = ({ code, isFinal }: { code?: string; isFinal?: boolean }): boolean =>
+  isFinal === true || (code !== undefined && hard.has(code))

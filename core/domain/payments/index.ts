@@ -22,10 +22,12 @@ export {
 export { byHand, handPaymentId, isByHand, isHandPayment, meansOfHand } from './by-hand.ts'
 export { type Chargeable, chargedOf, inSteps } from './chargeable.ts'
 export {
+  type AtProcessor,
   compareAttempt,
   compareReservation,
   type Difference,
   type DifferenceKind,
+  isPaidTo,
 } from './compare-books.ts'
 export { type CreditUse, creditOfRefund, creditUseOf, type Due, lessCredit, spreadCredit } from './credit.ts'
 export {
@@ -82,8 +84,10 @@ export {
   moneyAlarms,
   type PaymentMethod,
   type PaymentPurpose,
+  type ProcessorMeans,
   partOfCancellation,
   paymentPurposes,
+  processorMeans,
   type ReceivedMeans,
   type RefundReason,
   type RefundState,

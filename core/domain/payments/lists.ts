@@ -9,6 +9,10 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
 export const paymentMethods = ['card', 'wallet', 'points', 'cash', 'check'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** By what processors take money. */
+export const processorMeans = ['card', 'wallet'] as const
+export type ProcessorMeans = (typeof processorMeans)[number]
+
 /**
  * What a cancellation decided of the money. `by_hand`: nothing comes back by itself, staff may still give it; `none`:
  * nothing was paid, or staff keeps it.

@@ -1,8 +1,12 @@
 import { isRecord } from '../is-record.ts'
-import { digitsExpected, formatMajor, parseAmount } from './amount.ts'
+import { digitsExpected, formatMajor, formatMinor, parseAmount } from './amount.ts'
+import { currencyDigits } from './currency.ts'
 
 export { formatMajor, formatMinor, parseAmount } from './amount.ts'
 export { currencyDigits } from './currency.ts'
+
+/** Minor units of a currency as text of major units with all of its digits: 10.00, 1000, 1.000. */
+export const amountText = (minor: number, currency: string): string => formatMinor(minor, currencyDigits(currency))
 
 /** The part of a JSON schema that is needed here; every entity schema matches it. */
 export interface MoneySchema {

@@ -1,3 +1,4 @@
+import { siteGateOf } from '../access/index.ts'
 import type { Bookable, Provider } from '../entities/index.ts'
 
 /** What a provider's public feed shows. */
@@ -12,9 +13,11 @@ export interface FeedSettings {
 
 /**
  * The settings of a provider's public feed (specification, customer surfaces 3 and 6). Null unless the provider has
- * enabled it by `publicfeed.active`: that it names what the feed would show enables nothing.
+ * enabled it by `publicfeed.active`: that it names what the feed would show enables nothing. Null as well while its
+ * site is closed to everybody.
  */
-export function feedSettingsOf(provider: Pick<Provider, 'publicfeed'> | null): FeedSettings | null {
+export function feedSettingsOf(provider: Pick<Provider, 'publicfeed' | 'status'> | null): FeedSettings | null {
+  if (siteGateOf(provider?.status, false)) return null
   const { active = false, show_details = false, show_unbooked = false, title = '' } = provider?.publicfeed ?? {}
   return active ? { showsDetails: show_details, showsUnbooked: show_unbooked, title } : null
 }

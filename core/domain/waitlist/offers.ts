@@ -1,3 +1,4 @@
+import type { ReservationStatus } from '../entities/reservation.ts'
 import { addDays, localDate, wallToInstant } from '../time/index.ts'
 import type { Instant, Interval } from '../time/types.ts'
 
@@ -19,6 +20,15 @@ const morning = '09:00:00'
 
 /** An instant of a local day's wall clock; in a gap the first instant after it. */
 const instantOn = (date: string, time: string, zone: string): Instant => wallToInstant(`${date} ${time}`, zone, 'start')
+
+interface Entry {
+  status: ReservationStatus
+  waitlistoffer: Interval | null
+}
+
+/** Whether somebody who waits is offered a place. */
+export const hasOffer = ({ status, waitlistoffer }: Entry, now: Instant): boolean =>
+  status === 'waitlisted' && waitlistoffer !== null && waitlistoffer.end > now
 
 /** Whether an offer may still be made to one person alone; exactly 2 hours before the start it may. */
 export const mayOfferAlone = ({ start }: { start: Instant }, now: Instant): boolean => now <= start - lastHours

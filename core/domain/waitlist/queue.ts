@@ -47,7 +47,7 @@ export const positionOf = (own: Waiting, queue: Waiting[], isByDay: boolean): nu
 
 /** What two entries have alike that need the same room: what one does not fit, the other doesn't either. */
 export const shapeOf = ({ bookable, start, end, seats, named, occurrence }: Waiting): string =>
-  JSON.stringify([bookable, start, end, seats, named.toSorted(), occurrence])
+  [bookable, start, end, seats, occurrence ?? '', ...named.toSorted()].join(' ')
 
 /**
  * The entries of a queue in a new order: one is put before another, or at the end. The times of joining are dealt out

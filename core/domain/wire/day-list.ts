@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { confirmers } from '../gigs/confirmers.ts'
 import { ProviderRef } from './request-parts.ts'
+import { ToldAddon, ToldAnswer, ToldStep } from './reservation.ts'
 import { exact, nullable } from './shapes.ts'
 import { wireSpan } from './timeslot.ts'
 
@@ -36,6 +37,9 @@ export const DayEntry = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     mobile_phone_number: Type.String(),
+    addons: Type.Array(ToldAddon),
+    answers: Type.Array(ToldAnswer, { description: 'without those that say a name or number that stands above' }),
+    stepanswers: Type.Array(ToldStep),
     due: Type.Number({ description: 'what is left to pay, major units; 0 of what is not confirmed' }),
     currency: Type.String(),
     checkedin: nullable(Type.String({ description: 'when they came, ISO 8601' })),
@@ -51,6 +55,14 @@ export const DayListAnswer = Type.Object(
     today: Type.String({ description: 'the date at the venue now' }),
     timezone: Type.String(),
     entries: Type.Array(DayEntry, { description: 'in order of their start' }),
+    departures: Type.Array(DayEntry, {
+      description:
+        'who came on an earlier day and leaves, or brings back what they rented, on this one, in order of their end; a stay on its day of departure, when it is none of the `entries`',
+    }),
+    waiting: Type.Array(DayEntry, {
+      description:
+        'what waits for an answer, whatever its day: bookings that staff confirm, then requests and moves, each in order of their start',
+    }),
   },
   exact,
 )

@@ -21,7 +21,8 @@ export const OwnDomain = Type.Object(
     target: Type.String({ description: 'where the names are to point, as a CNAME' }),
     checked: nullable('when its record was last looked for, ISO 8601'),
     failingsince: nullable(
-      'since when it has been missing, or replaced by another, ISO 8601; after seven days the site is not served there',
+      'since when it has been missing, or replaced by another, ISO 8601: after seven days the site is not served there;' +
+        ' or since when it leads elsewhere: after two days the site is not found there',
     ),
   },
   exact,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { decideTokenParam } from './decision-requests.ts'
 import { EntityId, manageTokenParam, ProviderRef, When } from './request-parts.ts'
-import { ToldAddon } from './reservation.ts'
+import { ToldAddon, ToldAnswer } from './reservation.ts'
 import { Stay } from './reservation-life.ts'
 import { exact, nullable } from './shapes.ts'
 import { wireSpan } from './timeslot.ts'
@@ -128,9 +128,7 @@ export const Gig = Type.Object(
           mobile_phone_number: Type.String(),
           where: Type.String({ description: 'the address at which it takes place' }),
           addons: Type.Array(ToldAddon),
-          answers: Type.Array(
-            Type.Object({ seat: Type.Optional(Type.Integer()), prompt: Type.String(), response: Type.String() }, exact),
-          ),
+          answers: Type.Array(ToldAnswer),
         },
         exact,
       ),

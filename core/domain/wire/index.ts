@@ -59,6 +59,7 @@ export {
   ReservationsAnswer,
   SavedAnswersAnswer,
   type ToldAddon,
+  type ToldAnswer,
   WireReservation,
 } from './reservation.ts'
 export { AvailabilityAnswer, WireSegment, WireTimeslot } from './timeslot.ts'

@@ -50,7 +50,15 @@ export const FeedReservation = Type.Object(
 export type FeedReservation = Static<typeof FeedReservation>
 
 /** A time that is still free; `seats` are those that are left. */
-export const FeedSlot = Type.Object(span, exact)
+export const FeedSlot = Type.Object(
+  {
+    ...span,
+    oneparty: Type.Optional(
+      Type.Boolean({ description: 'true where the first party has it to itself, whatever its seats' }),
+    ),
+  },
+  exact,
+)
 export type FeedSlot = Static<typeof FeedSlot>
 
 /** The answer of `get_eventfeed`: each list in order of its starts. */

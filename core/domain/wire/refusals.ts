@@ -87,8 +87,15 @@ export interface RefusalData {
   closed: LostTime
   /**
    * What it is now. `waits`: it can't be changed like that until its move is decided. `expected`: what could be done.
+   * `isReturned`: what was authorised for it is released, since another change was faster.
    */
-  status_conflict: { status?: string | undefined; reservation?: object; waits?: 'move'; expected?: string }
+  status_conflict: {
+    status?: string | undefined
+    reservation?: object
+    waits?: 'move'
+    expected?: string
+    isReturned?: true
+  }
   answer_required: BrokenRule
   answer_invalid: BrokenRule
   invalid_time: { key?: string; expected?: string }

@@ -36,10 +36,22 @@ export const Stay = Type.Object(
   exact,
 )
 
+/** When what is rented by the day is picked up on its first day and brought back on its last, `HH:mm` and instants. */
+const Rental = Type.Object(
+  {
+    arrivaltime: nullable(Type.String()),
+    departuretime: nullable(Type.String()),
+    arrival_utc: nullable(Type.String()),
+    departure_utc: nullable(Type.String()),
+  },
+  exact,
+)
+
 /** What a reservation says of its life and of whose it is, beside its place and its answers. */
 export const reservationLife = {
   version: Type.Integer({ description: 'rises with every change; calls that decide about a reservation may name it' }),
   type: nullable(BookableType, "the bookable's; null if it no longer exists"),
+  rental: nullable(Rental, 'where its bookable counts days and says when they begin and end'),
   stay: nullable(
     Stay,
     'where its bookable counts nights: it is from the date of `start` to the date of `end`, the day of departure',

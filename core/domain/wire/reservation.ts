@@ -15,7 +15,7 @@ import { WireSegment, wireSpan } from './timeslot.ts'
 const Imported = Type.Record(Type.String(), Type.Unknown())
 
 /** A part of the answer to a plugin's step, as its schema names it. */
-const ToldStep = Type.Object(
+export const ToldStep = Type.Object(
   {
     step: Type.String(),
     label: Type.String({ description: 'key of the word for its name' }),
@@ -31,6 +31,13 @@ export const ToldAddon = Type.Object(
   exact,
 )
 export type ToldAddon = Static<typeof ToldAddon>
+
+/** An answer as those read it who serve the customer. */
+export const ToldAnswer = Type.Object(
+  { seat: Type.Optional(Type.Integer()), prompt: Type.String(), response: Type.String() },
+  exact,
+)
+export type ToldAnswer = Static<typeof ToldAnswer>
 
 const reservation = {
   ...reservationLife,
@@ -87,6 +94,10 @@ const described = {
 export const DescribedReservation = Type.Object(described, exact)
 export type DescribedReservation = Static<typeof DescribedReservation>
 
+const reschedulableuntil_utc = nullable(
+  Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
+)
+
 /** The answer of `get_basereservation`. */
 const toPay = {
   price: Type.Number({ description: 'in major units' }),
@@ -104,6 +115,9 @@ export const ReservationAnswer = Type.Object(
       Type.Object(
         {
           ...toPay,
+          collectat_utc: Type.Optional(
+            Type.String({ description: 'when the rest is collected by itself from a card that can be kept, if it is' }),
+          ),
           approval: Type.Boolean({ description: 'whether accepting makes a request, paid for once it is approved' }),
           answersrequired: Type.Optional(
             Type.Boolean({ description: 'whether answers are missing: update_reservation_formresponses adds them' }),
@@ -179,9 +193,7 @@ export const ReservationAnswer = Type.Object(
       description:
         'whether the rest of its cart keeps its volume discount if it is cancelled, at no cost to the refund',
     }),
-    reschedulableuntil_utc: nullable(
-      Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
-    ),
+    reschedulableuntil_utc,
     managetoken: Type.Optional(Type.String()),
     ...reservationMessages,
     isbystaff: Type.Boolean({
@@ -234,7 +246,9 @@ export type QueueEntry = Static<typeof QueueEntry>
 export const QueueAnswer = Type.Object({ entries: Type.Array(QueueEntry) }, exact)
 
 /** The answer of calls that list somebody's reservations. */
-export const ReservationsAnswer = Type.Object({ reservations: Type.Array(DescribedReservation) }, exact)
+const Listed = Type.Object({ ...described, reschedulableuntil_utc: Type.Optional(reschedulableuntil_utc) }, exact)
+
+export const ReservationsAnswer = Type.Object({ reservations: Type.Array(Listed) }, exact)
 export type ReservationsAnswer = Static<typeof ReservationsAnswer>
 
 /** Reservations of which something was done, and of which it could not be. */

@@ -59,7 +59,7 @@ function renderPart(part: MessagePart, values: MessageValues, language: string, 
 }
 
 /** Letters of the scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and theirs. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
  * Wraps a value in Unicode isolates (first strong isolate, and its end) where it may be written in another direction

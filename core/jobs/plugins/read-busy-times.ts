@@ -30,7 +30,9 @@ const isTime = (value: unknown): value is BusyTime =>
   (value.written === undefined || isWritten(value.written))
 
 const isWritten = (value: unknown): boolean =>
-  isRecord(value) && typeof value.reservation === 'string' && typeof value.isMoved === 'boolean'
+  isRecord(value) &&
+  typeof value.reservation === 'string' &&
+  (value.isMoved === null || typeof value.isMoved === 'boolean')
 
 const isCalendar = (value: unknown): value is ResourceCalendar =>
   isRecord(value) &&
@@ -118,13 +120,17 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
     : nothing
   const again: WorkEnd = isNamed ? { state: 'again', due: now + minutesOf(busy) * 60_000 } : { state: 'gone' }
   if (read === null) return again
-  const { externalids, entities } = ports.repositories(scope)
-  const externals = read.times.flatMap(({ id, written }) => (written ? [] : [id]))
+  const { externalids, entities, reservations } = ports.repositories(scope)
+  const said = [...new Set(read.times.flatMap(({ written }) => written?.reservation ?? []))]
+  const ours = new Set(said.length > 0 ? await reservations.known(said) : [])
+  // Anybody may send an invitation that looks like an entry of ours.
+  const isOurs = ({ written }: BusyTime) => written !== undefined && ours.has(written.reservation)
+  const externals = read.times.flatMap((one) => (isOurs(one) ? [] : [one.id]))
   // Into the calendar of a shared resource the plugin writes for every provider that takes it.
   const reach = externals.length > 0 && (await namesShared({ entities }, [asked.resource])) ? 'whitelabel' : 'provider'
   const own = new Set(externals.length > 0 ? await externalids.known(work.plugin, externals, reach) : [])
   const wanted = read.times
-    .filter(({ id, written }) => !written && !own.has(id))
+    .filter((one) => !isOurs(one) && !own.has(one.id))
     .map(
       ({ id: external, start, end }): StoredBusyTime => ({
         ...{ id: rowId(work.name, asked, external), provider: scope.provider, resource: asked.resource },

@@ -1,5 +1,7 @@
 import { instantToWall } from '../../domain/time/index.ts'
+import { segmentsOf } from '../../operations/appointments/reservation-segments.ts'
 import type { OutboxEvent, Ports, StoredReservation, UnitOfWork } from '../../operations/ports.ts'
+import { formerPlaceOf } from '../../operations/reservations/former-place.ts'
 import { reservationEvent } from '../../operations/reservations/reservation-events.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { BusyTime, ReservationEventName } from '../../plugin-api/index.ts'
@@ -23,6 +25,10 @@ export interface EntriesRead {
   window: { from: number; until: number }
 }
 
+/** Whether an entry has the time of a reservation, of a part of it, or of where it was while its move waits. */
+const isAtItsTime = ({ start, end }: BusyTime, one: StoredReservation, zone: string): boolean =>
+  [one, formerPlaceOf(one), ...segmentsOf(one, null, zone)].some((place) => place.start === start && place.end === end)
+
 /**
  * Tells of the entries that differ from their reservations: staff of those that somebody has moved, plugins also of
  * those that are not there. Once a day for each, so that a calendar that can't be put right sends no stream of mails.
@@ -34,7 +40,9 @@ export async function tellEdited(
 ): Promise<void> {
   const now = ports.clock.now()
   const written = times.filter(isWritten).filter(({ end }) => end > now)
-  const moved = new Map(written.flatMap((one) => (one.written.isMoved ? [[one.written.reservation, one]] : [])))
+  const moved = new Map(
+    written.flatMap((one) => (one.written.isMoved === false ? [] : [[one.written.reservation, one]])),
+  )
   if (moved.size === 0 && !isHeld) return
   const known = new Set(times.filter(isWritten).map((one) => one.written.reservation))
   const range = { start: now, end: window.until }
@@ -47,7 +55,7 @@ export async function tellEdited(
   const wall = (at: number) => instantToWall(at, tenant.timezone)
   const events = all.flatMap((one): OutboxEvent[] => {
     const entry = moved.get(one.id)
-    if (entry)
+    if (entry && (entry.written.isMoved || !isAtItsTime(entry, one, tenant.timezone)))
       return [
         event('reservation.calendar_edited', one, {
           resource: named,

@@ -25,6 +25,11 @@ const bundle = {
       windowend: 60,
       windowendtype: 'days',
     },
+    {
+      ...{ id: 'skiff', provider: 'quay', name: 'Skiff', bookabletype: 'calendarday', mincombined: 1, maxcombined: 5 },
+      ...{ arrivaltime: '09:00', departuretime: '17:00', seats: 1, price: 70, paymentterms: 'bill' },
+      availability: { friday: nine, saturday: nine, sunday: nine },
+    },
   ],
   availabilities: [
     { id: 'tuesday', provider: 'quay', bookable: 'loft', start: '2026-12-15 10:00:00', end: '2026-12-15 11:00:00' },
@@ -103,6 +108,23 @@ await withDatabase('nights', (database) => {
     })
     expect(granted(file).content).toContain('DTSTART;TZID=America/New_York:20261225T150000')
     expect(granted(file).content).toContain('DTEND;TZID=America/New_York:20261228T110000')
+  })
+
+  test('days that are rented say when they are picked up and brought back', async () => {
+    const days = { bookable: 'skiff', start: '2026-12-04 00:00:00', end: '2026-12-06 23:59:00' }
+    const { id, managetoken: token, ...booked } = granted(await world.book(days))
+    expect(booked).toMatchObject({
+      ...{ end: '2026-12-06 23:59:00', stay: null },
+      rental: {
+        ...{ arrivaltime: '09:00', departuretime: '17:00' },
+        ...{ arrival_utc: '2026-12-04T14:00:00.000Z', departure_utc: '2026-12-06T22:00:00.000Z' },
+      },
+    })
+    const file = granted(
+      await world.call<{ content: string }>('get_reservation_ics', { id, token, timezone: 'America-New_York' }),
+    )
+    expect(file.content).toContain('DTSTART;TZID=America/New_York:20261204T090000')
+    expect(file.content).toContain('DTEND;TZID=America/New_York:20261206T170000')
   })
 
   test('leave in a bundle as they came, with the departure of a stay that was booked here', async () => {

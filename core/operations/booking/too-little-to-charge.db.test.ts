@@ -6,7 +6,7 @@ import { type AccessWorld, accessBundle, accessWorld } from '../../testing/world
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
 import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
-import { checkAttempts, checkPaidByBalance } from '../ledger/check-books.ts'
+import { checkAttempts, checkWithoutAttempts } from '../ledger/check-books.ts'
 
 /** A currency: a price, the least that the card takes, and credit that leaves less, exactly that, and between steps. */
 interface Money {
@@ -123,7 +123,7 @@ for (const { code, price, units, least, step, rests, tiny, down } of monies)
       const { tenant } = await sandboxCardAt(world.app)
       const work = { tenant, ports: world.app.platform.ports, actor: 'system' }
       const { checked } = await checkAttempts(work, { after: '', limit: 500, asks: true })
-      return [...checked.differences, ...(await checkPaidByBalance(work))]
+      return [...checked.differences, ...(await checkWithoutAttempts(work))]
     }
     const owed = async ({ id, managetoken: token }: Booked) => {
       const told = await world.call<Booked>('get_basereservation', { id, token })

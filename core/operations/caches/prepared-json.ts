@@ -3,6 +3,15 @@ export const jsonRoom = { before: 96, after: 8 }
 
 const none = { before: 0, after: 0 }
 
+/** Bytes that were asked for more than once, so that what is made of them is worth keeping. */
+const givenAgain = new WeakSet<Buffer>()
+
+/** Whether these bytes of an answer were asked for before. */
+export const isGivenAgain = (bytes: Buffer): boolean => givenAgain.has(bytes)
+
+/** What is made of an answer's bytes, compressed, takes about so much of their size. */
+const compressedPart = 1 / 8
+
 /**
  * An answer that is JSON already. Surfaces put its bytes into theirs without parsing or encoding them again and, if
  * there is room around them, without copying them.
@@ -11,6 +20,7 @@ export class PreparedJson {
   readonly #whole: Buffer
   readonly #room: { before: number; after: number }
   #framed: { head: string; tail: string; bytes: Buffer } | null = null
+  #bytes: Buffer | null = null
 
   /** @param whole the JSON with `room` bytes free before and after it, which nobody else may write to */
   constructor(whole: Buffer, room = none) {
@@ -19,12 +29,14 @@ export class PreparedJson {
   }
 
   get bytes(): Buffer {
-    return this.#whole.subarray(this.#room.before, this.#whole.length - this.#room.after)
+    if (this.#bytes) givenAgain.add(this.#bytes)
+    this.#bytes ??= this.#whole.subarray(this.#room.before, this.#whole.length - this.#room.after)
+    return this.#bytes
   }
 
-  /** Bytes of memory that this keeps alive. */
+  /** Bytes of memory that this keeps alive, roughly. */
   get size(): number {
-    return this.#whole.buffer.byteLength
+    return Math.ceil(this.#whole.buffer.byteLength * (1 + compressedPart))
   }
 
   /**
@@ -32,7 +44,10 @@ export class PreparedJson {
    * being sent. Later callers with the same texts share it; others get a copy.
    */
   between(head: string, tail: string): Buffer {
-    if (this.#framed?.head === head && this.#framed.tail === tail) return this.#framed.bytes
+    if (this.#framed?.head === head && this.#framed.tail === tail) {
+      givenAgain.add(this.#framed.bytes)
+      return this.#framed.bytes
+    }
     const lengths = { head: Buffer.byteLength(head), tail: Buffer.byteLength(tail) }
     if (this.#framed || lengths.head > this.#room.before || lengths.tail > this.#room.after)
       return Buffer.concat([Buffer.from(head), this.bytes, Buffer.from(tail)])

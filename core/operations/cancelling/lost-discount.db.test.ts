@@ -1,22 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-
-const changes = {
-  providers: bookingBundle.providers.map((one) => ({
-    ...one,
-    bookingflow: 'checklist',
-    keepvolumediscount: false,
-    volumediscounts: [
-      { appointments: 3, discount_percentage: 10 },
-      { appointments: 2, discount_amount: 6 },
-    ],
-  })),
-  bookables: [
-    { provider: 'quay', id: 'sail', name: 'Sail', price: 100, paymentterms: 'full', seats: 50 },
-    { provider: 'quay', id: 'row', name: 'Row', price: 50, paymentterms: 'full', seats: 50 },
-  ],
-}
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { volumeDiscounts } from '../../testing/worlds/paid/volume-discounts.ts'
 
 interface Cart {
   reservations: { id: string; managetoken: string }[]
@@ -31,7 +16,7 @@ interface Cancellation {
 await withDatabase('a cart whose rest loses its volume discount', (database) => {
   let world: BookingWorld
   beforeAll(async () => {
-    world = await bookingWorld(database(), changes)
+    world = await bookingWorld(database(), volumeDiscounts)
   })
   afterAll(() => world.close())
 

@@ -37,6 +37,8 @@ export interface AccessRepository {
   countIn(cart: string, reservation: string): Promise<void>
   /** Gives back the use that a reservation took, if it took one. */
   giveUseBack(reservation: string, at: number): Promise<void>
+  /** Whether a person waits in a queue by a use of a link. */
+  waitsBy(link: string, user: string): Promise<boolean>
   /** The use that a reservation took, if it was made through a link. */
   takenBy(reservation: string): Promise<LinkUse | null>
 }

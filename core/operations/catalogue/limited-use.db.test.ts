@@ -23,8 +23,18 @@ const links = [
 ].map((link) => ({ ...link, provider: 'quay', bookable: 'linked' }))
 const queued = { id: 'queued', provider: 'quay', name: 'Queued', paymentterms: 'bill', limited_use: true, seats: 1 }
 const changes = {
-  limited_use_links: [...links, { id: 'queue', uid: 'uid-queue', provider: 'quay', bookable: 'queued', uses: 1 }],
-  bookables: [...accessBundle.bookables, { ...queued, waitlist: { enabled: true } }],
+  limited_use_links: [
+    ...links,
+    { id: 'queue', uid: 'uid-queue', provider: 'quay', bookable: 'queued', uses: 1 },
+    { id: 'own', uid: 'uid-own', provider: 'quay', bookable: 'queued', uses: 1 },
+    { id: 'offer', uid: 'uid-offer', provider: 'quay', bookable: 'queued', uses: 1 },
+    { id: 'more', uid: 'uid-more', provider: 'quay', bookable: 'paired', uses: 1 },
+  ],
+  bookables: [
+    ...accessBundle.bookables,
+    { ...queued, waitlist: { enabled: true } },
+    { ...queued, id: 'paired', seats: 2, seatsperbooking: 2, waitlist: { enabled: true } },
+  ],
   whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
 }
 interface Reserved {
@@ -151,6 +161,79 @@ await withDatabase('limited-use links', (database) => {
     const { id, managetoken: token } = joined.ok ? joined.value : { id: '', managetoken: '' }
     expect(codeOf(await world.as('nobody', 'leave_waitlist', { id, token }))).toBe('ok')
     expect(codeOf(await hold(slot('queue-draft-2', 11), link))).toBe('ok')
+  })
+
+  test('who is signed in and waits by a link opens it again, and books that time with the same use', async () => {
+    const link = 'uid-own'
+    const { clock } = world
+    const before = clock.now
+    const { user: _, ...slot } = { ...at(14, 'own-draft-1'), bookable: 'queued' }
+    const full = await world.as<Reserved>('pia', 'book_appointment', { ...slot, user, draft: 'own-full' })
+    expect(codeOf(full)).toBe('ok')
+    const call = (who: string, name: string, params: object) => world.as<Reserved>(who, name, params, by(link))
+    const joined = await call('ana', 'join_waitlist', slot)
+    expect(joined).toMatchObject({ ok: true, value: { status: 'waitlisted' } })
+    const opens = async (who: string) => codeOf(await call(who, 'get_bookable', { id: 'queued' }))
+    expect([await opens('ana'), await opens('bo'), await opens('nobody')]).toEqual(['ok', 'not_found', 'not_found'])
+    // In the last 2 hours room is for whoever books first.
+    clock.now = Date.parse('2026-11-24T18:00:00Z')
+    await world.as('pia', 'cancel_reservation', { id: full.ok ? full.value.id : '' })
+    const other = { ...slot, draft: 'own-draft-2' }
+    const elsewhere = { ...at(16, 'own-draft-3'), bookable: 'queued' }
+    expect(codeOf(await call('bo', 'hold_appointment', { ...other, draft: 'own-draft-4' }))).toBe('link_required')
+    const typed = {
+      ...other,
+      draft: 'own-draft-5',
+      user: { email: 'ana@people.example', firstname: 'A', lastname: 'M' },
+    }
+    expect(codeOf(await call('nobody', 'hold_appointment', typed))).toBe('link_required')
+    expect(codeOf(await call('ana', 'hold_appointment', elsewhere))).toBe('link_required')
+    expect(codeOf(await call('ana', 'hold_appointment', other))).toBe('ok')
+    const booked = await call('ana', 'book_appointment', other)
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect(await world.as('pia', 'get_basereservation', { id: joined.ok ? joined.value.id : '' })).toMatchObject({
+      value: { status: 'cancelled' },
+    })
+    expect([await opens('ana'), await opens('bo')]).toEqual(['not_found', 'not_found'])
+    clock.now = before
+  })
+
+  test.each(['uid-offer', ''])(
+    'a guest who waits by a link accepts with the use that they have (link %j)',
+    async (linkid) => {
+      const slot = { ...at(linkid ? 11 : 12, `offered-${linkid || 'without'}`), bookable: 'queued' }
+      const full = await world.as<Reserved>('pia', 'book_appointment', {
+        ...slot,
+        draft: `taken-${linkid || 'without'}`,
+      })
+      const email = `guest-${linkid || 'without'}@customers.example`
+      const joined = await world.as<Reserved>(
+        ...(['nobody', 'join_waitlist', { ...slot, user: { ...user, email } }, by('uid-offer')] as const),
+      )
+      const { id, managetoken: token } = joined.ok ? joined.value : { id: '', managetoken: '' }
+      await world.as('pia', 'cancel_reservation', { id: full.ok ? full.value.id : '' })
+      const call = (name: string, params: object) => world.as('nobody', name, params, linkid ? by(linkid) : undefined)
+      expect(codeOf(await call('get_bookable', { id: 'queued', rescheduleid: id, token }))).toBe('ok')
+      const accepted = await call('accept_waitlist_offer', { id, token })
+      expect(accepted).toMatchObject({ ok: true, value: { status: 'booked' } })
+      await world.as('pia', 'cancel_reservation', { id })
+    },
+  )
+
+  test('who waits by a link and asks for more, where there is room, gets the hold with the same use', async () => {
+    const link = 'uid-more'
+    const { clock } = world
+    const before = clock.now
+    const slot = { ...at(14, 'more-draft-1'), bookable: 'paired' }
+    const full = await world.as<Reserved>('pia', 'book_appointment', { ...slot, draft: 'more-full', seats: 2 })
+    const join = (seats: number) => world.as<Reserved>('nobody', 'join_waitlist', { ...slot, seats }, by(link))
+    expect(await join(1)).toMatchObject({ ok: true, value: { status: 'waitlisted' } })
+    clock.now = Date.parse('2026-11-24T18:00:00Z')
+    await world.as('pia', 'cancel_reservation', { id: full.ok ? full.value.id : '' })
+    expect(codeOf(await join(2))).toBe('room_now')
+    const booked = await world.as('nobody', 'book_appointment', { ...slot, seats: 2 }, by(link))
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    clock.now = before
   })
 
   test('staff need no link, and use none up', async () => {

@@ -10,9 +10,17 @@ export const linkNamed = ({ links }: Pick<Catalogue, 'links'>, linkid: string | 
 
 const hasUse = ({ uses, booked, held }: LinkUses): boolean => booked + held < uses
 
-/** Whether the link can still be used to book. Holds don't count as used here, so that the holder can open it again. */
-export async function isLinkGood({ access }: Pick<Repositories, 'access'>, { id }: LimitedUseLink, now: number) {
-  return hasUse({ ...(await access.uses(id, now)), held: 0 })
+/**
+ * Whether the link can still be used to book. Holds don't count as used here, so that the holder can open it again. Who
+ * is signed in and waits by it can open it too: what they book of that time is the same use.
+ */
+export async function isLinkGood(
+  { access }: Pick<Repositories, 'access'>,
+  { id }: LimitedUseLink,
+  { now, user }: { now: number; user: string | undefined },
+): Promise<boolean> {
+  if (hasUse({ ...(await access.uses(id, now)), held: 0 })) return true
+  return user !== undefined && (await access.waitsBy(id, user))
 }
 
 /** The cart of other reservations that came by the same link; null if none of them did. */
@@ -27,7 +35,7 @@ async function cartOf(unit: UnitOfWork, link: string, others: string[]): Promise
 /**
  * Takes a use of a link for a new reservation, in its transaction and under the link's lock, so that the last use goes
  * to one cart only. Reservations of a cart share its use. Refuses with `link_required`.
- * @param cart other reservations of its cart: held, or being booked with it
+ * @param cart other reservations of its cart: held, or being booked with it; and those by which its person waits for it
  */
 export async function takeUse(
   unit: UnitOfWork,

@@ -16,10 +16,17 @@ export const subsiteHost = (
 export const operatorHost = ({ whitelabel: { url }, provider }: Pick<Tenant, 'whitelabel' | 'provider'>): string =>
   provider ? subsiteHost({ whitelabel: { url } }, { subdomain: provider.subdomain }) : whitelabelHost({ url })
 
+/** By tenant, whose origin stays: each list of sites asks for it. */
+const arounds = new WeakMap<Pick<Tenant, 'origin'>, { before: string; after: string }>()
+
 /** What stands before and after the host's name in addresses of a site's neighbours: same scheme and port. */
-export function aroundHost({ origin }: Pick<Tenant, 'origin'>): { before: string; after: string } {
-  const here = new URL(origin)
-  return { before: `${here.protocol}//`, after: `${here.port ? `:${here.port}` : ''}/` }
+export function aroundHost(tenant: Pick<Tenant, 'origin'>): { before: string; after: string } {
+  const known = arounds.get(tenant)
+  if (known) return known
+  const here = new URL(tenant.origin)
+  const made = { before: `${here.protocol}//`, after: `${here.port ? `:${here.port}` : ''}/` }
+  arounds.set(tenant, made)
+  return made
 }
 
 /** The address of a provider's site, from another site of its white-label: same scheme and port. Ends with a slash. */

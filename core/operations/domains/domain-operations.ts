@@ -1,5 +1,5 @@
 import { normalHost } from '../../domain/domains/normal-host.ts'
-import { proofOf } from '../../domain/domains/own-domain.ts'
+import { isFollowed, proofOf } from '../../domain/domains/own-domain.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { NoParams } from '../../domain/wire/account-requests.ts'
 import { DomainParams, DomainsAnswer, OwnDomain } from '../../domain/wire/domains.ts'
@@ -29,7 +29,7 @@ function givenDomain(proven: StoredDomain[], { tenant: { provider, whitelabel } 
   const { domain } = provider ?? whitelabel
   if (!domain) return null
   const host = normalHost(domain)
-  return proven.some((one) => one.host === host && one.state !== 'removed' && one.state !== 'pending') ? null : host
+  return proven.some((one) => one.host === host && isFollowed(one)) ? null : host
 }
 
 /** The most names that a site may try at once. */
@@ -43,8 +43,11 @@ const looks = ({ tenant }: Pick<Input, 'tenant'>) => ({
 /** A new domain, or the one that is there; one that was removed begins anew, with another token. */
 async function begin(host: string, { tenant, ports }: Input): Promise<Result<StoredDomain>> {
   const now = ports.clock.now()
-  const life = { state: 'pending' as const, failure: null, created: now, checked: null, due: now, failingsince: null }
-  const fresh = { ...life, provider: tenant.scope.provider, host, token: ports.ids.secret() }
+  const life = { state: 'pending' as const, failure: null, created: now, checked: null, due: now }
+  const fresh = {
+    ...{ ...life, failingsince: null, seen: null, provider: tenant.scope.provider, host },
+    token: ports.ids.secret(),
+  }
   // In turns, so that what is counted stands until the new one is there.
   return ports.alone(tenant.scope, 'new domain', async () => {
     const { domains } = ports.repositories(tenant.scope)
@@ -93,7 +96,7 @@ export const getDomains = defineOperation({
 
 export const checkDomain = defineOperation({
   name: 'check_domain',
-  summary: 'Looks for the record of a domain now; where it is there, the site is served at the domain.',
+  summary: 'Looks for the record of a domain now; where it is there, and leads here, the site is served at the domain.',
   params: DomainParams,
   result: OwnDomain,
   access: 'house',

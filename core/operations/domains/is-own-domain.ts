@@ -11,3 +11,7 @@ export function isOwnDomain(host: string): boolean {
   const { isIp, domain, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
   return isIp === false && domain !== null && publicSuffix !== host && (isIcann === true || isPrivate === true)
 }
+
+/** Whether everybody may register a name below it, such as `co.uk` and `github.io`. */
+export const isPublicSuffix = (host: string): boolean =>
+  parse(host, { allowPrivateDomains: true }).publicSuffix === host

@@ -24,6 +24,14 @@ export interface DomainRepository {
   serve(host: string | null): Promise<void>
 }
 
+/** Tells whether a name leads to this installation. */
+export interface HostProbe {
+  /** What this installation alone answers at a host, to whoever asks for it. */
+  answerOf(host: string): string
+  /** Whether a call to a host comes here; false also where nothing answers, or no call leads out. */
+  leadsHere(host: string): Promise<boolean>
+}
+
 /**
  * Looks names up in the DNS. Throws where the zone gives no answer; a name without such records has none.
  */

@@ -64,13 +64,17 @@ await withDatabase("white-labels' own domains", (database) => {
   }
   const prove = ({ record }: Told) =>
     void dns.records.set(record.name, [...(dns.records.get(record.name) ?? []), record.value])
-  async function served(who: string, domain: string): Promise<Told> {
-    prove(await told('add_domain', who, domain))
-    return told('check_domain', who, domain)
-  }
   const siteAt = async (host: string) => {
     const { status, body } = await visitorOf(world.app, host).send({ url: '/api/provider' })
     return status === 200 ? String(Object(body).id) : status
+  }
+  const arrive = (host: string) => visitorOf(world.app, host).call('find_providers', {})
+  /** Proves a domain; then a request arrives for it. */
+  async function served(who: string, domain: string): Promise<Told> {
+    prove(await told('add_domain', who, domain))
+    expect(await told('check_domain', who, domain)).toMatchObject({ state: 'proven', failure: 'away' })
+    await arrive(domain)
+    return told('check_domain', who, domain)
   }
   const addressOf = (provider: string) => world.app.platform.jobs.store.hostOf({ whitelabel: 'northwind', provider })
   const listed = async () => {
@@ -154,6 +158,22 @@ await withDatabase("white-labels' own domains", (database) => {
     expect(await isServedHost(database().db, own)).toBe(false)
   })
 
+  test('is not named by links of its providers before a request has arrived for it, nor long after the last', async () => {
+    prove(await told('add_domain'))
+    expect(await told('check_domain')).toMatchObject({ state: 'proven', failure: 'away' })
+    expect(await siteAt(`quay.${own}`)).toBe('quay')
+    expect([await addressOf(''), await addressOf('quay')]).toEqual(['northwind.localhost', 'quay.northwind.localhost'])
+    expect((await told('check_domain')).state).toBe('proven')
+    await arrive(own)
+    expect([await addressOf(''), await addressOf('quay')]).toEqual([own, `quay.${own}`])
+    world.clock.now += 2 * 86_400_000
+    await runJobsOnce(world.app.platform.jobs)
+    expect(await told('check_domain')).toMatchObject({ state: 'proven', failure: 'away' })
+    expect(await addressOf('quay')).toBe('quay.northwind.localhost')
+    expect(await isServedHost(database().db, `quay.${own}`)).toBe(true)
+    expect(await listed()).toEqual(['http://kiln.northwind.localhost/', 'http://quay.northwind.localhost/'])
+  })
+
   test('stays through an import that does not name it, and is in an export', async () => {
     await served('owner', own)
     const { db } = database()
@@ -215,17 +235,21 @@ await withDatabase("white-labels' own domains", (database) => {
       ...{ ok: false, faults: [{ pointer: '/whitelabel/domain' }] },
     })
     world.clock.now += grace - 1
+    await arrive(second)
     await runJobsOnce(world.app.platform.jobs)
     expect(await stateOf(own)).toEqual(['failing', 'replaced'])
 
     await told('remove_domain', 'owner', second)
     expect(await addressOf('')).toBe('northwind.localhost')
     await runJobsOnce(world.app.platform.jobs)
+    // Its host is asked for again, as links that people kept do.
+    await arrive(own)
     expect(await told('check_domain')).toMatchObject({ state: 'active', failure: null })
     expect(await addressOf('quay')).toBe(`quay.${own}`)
 
     await served('owner', second)
     world.clock.now += grace
+    await arrive(second)
     await runJobsOnce(world.app.platform.jobs)
     expect([await stateOf(own), await stateOf(second)]).toEqual([
       ['removed', 'replaced'],
@@ -304,7 +328,7 @@ await withDatabase("white-labels' own domains", (database) => {
       const askers = ['owner', 'isle-owner', 'kiln-hand']
       for (const who of askers) prove(await told('add_domain', who))
       const ends = await Promise.all(askers.map((who) => told('check_domain', who)))
-      expect(ends.map(({ state }) => state).sort()).toEqual(['active', 'pending', 'pending'])
+      expect(ends.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'proven'])
       expect(ends.filter(({ failure }) => failure === 'taken')).toHaveLength(2)
     })
 

@@ -57,7 +57,7 @@ export async function prepareOffer(
   }
   return ok(async (unit) => {
     const why = { actor: actor.user?.id ?? 'provider', reason: 'offered in answer to a contact request', at: now }
-    const isAwaited = await unit.isAwaited(entry.bookable.id)
+    const isAwaited = (await unit.awaited()).has(entry.bookable.id)
     const givers = giversOf(enquiry)
     const made = await transition(unit, { from: null, to: waiting, occupies: 'keep', why, tells: [], givers }, ports)
     if (!made.ok) return made

@@ -3,7 +3,7 @@ import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { codeOf, type DaysBooked, paidDaysWorld } from '../../testing/worlds/paid/paid-days-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
-import { checkPaidByBalance } from '../ledger/check-books.ts'
+import { checkWithoutAttempts } from '../ledger/check-books.ts'
 
 type World = Awaited<ReturnType<typeof paidDaysWorld>>
 
@@ -81,7 +81,7 @@ await withDatabase('days that are paid by balances', (database) => {
   const isSound = async () => {
     expect(await repositoriesFor(database().db, scope).balances.unlikeLines()).toEqual([])
     const tenant = await tenantAt(gigs.world.app, 'quay.northwind.localhost')
-    expect(await checkPaidByBalance({ tenant, ports: gigs.world.app.platform.ports, actor: 'test' })).toEqual([])
+    expect(await checkWithoutAttempts({ tenant, ports: gigs.world.app.platform.ports, actor: 'test' })).toEqual([])
   }
   const ends: Record<string, (one: DaysBooked) => Promise<unknown>> = {
     expired: async ({ id }) => {

@@ -124,6 +124,33 @@ await withDatabase('how work ends for its people', (database) => {
     expect(codeOf(await gigs.as('tomas', 'place_bid', { id, amount: 5 }))).toBe('status_conflict')
   })
 
+  test.each(['its customer', 'staff'])('who only bid hears once that %s cancelled it', async (by) => {
+    const { id, managetoken: token } = await gigs.book('show', by === 'staff' ? 260 : 264)
+    for (const person of ['ines', 'tomas']) await gigs.as(person, 'place_bid', { id, resource: person, amount: 70 })
+    const cancel = () =>
+      by === 'its customer'
+        ? gigs.world.call('cancel_reservation', { id, token })
+        : gigs.as('dock', 'cancel_reservation', { id })
+    for (const _ of [1, 2]) expect(codeOf(await cancel())).toBe('ok')
+    const heard = (await gigs.tellings(id)).filter((one) => one.name === 'reservation.bid_not_picked')
+    expect(heard.map(({ to, data, invitations }) => [to.email.split('@')[0], data.of, invitations])).toEqual([
+      ['ines', 'cancelled', []],
+      ['tomas', 'cancelled', []],
+    ])
+    expect(heard[0]?.reservation).not.toHaveProperty('first_name')
+    expect(heard[0]?.link).toMatch(/\/gigs$/)
+  })
+
+  test('who has a part of it hears once that it is cancelled, and who bid for what is full hears nothing more', async () => {
+    const { id } = await gigs.book('show', 268)
+    for (const person of ['ines', 'tomas']) await gigs.as(person, 'place_bid', { id, amount: 70 })
+    await gigs.as('dock', 'pick_bid', { id, resource: 'ines' })
+    const heard = async () => (await gigs.told(id)).filter((one) => one.startsWith('bid_not_picked'))
+    expect(await heard()).toEqual(['bid_not_picked claimers tomas'])
+    await gigs.as('dock', 'cancel_reservation', { id })
+    expect(await heard()).toEqual(['bid_not_picked claimers tomas'])
+  })
+
   test('what has run out is not open, whether its job has run or not', async () => {
     const { id } = await gigs.book('show', 80)
     const { clock } = gigs.world
@@ -134,6 +161,39 @@ await withDatabase('how work ends for its people', (database) => {
     clock.now += 1
     expect(await isListed()).toBe(false)
     expect(codeOf(await gigs.as('ines', 'place_bid', { id, amount: 5 }))).toBe('status_conflict')
+    clock.now = before
+  })
+
+  test.each(['dock', 'guest'])('one that %s moves near its start is open for two hours more', async (who) => {
+    const { id, managetoken: token } = await gigs.book('tour', who === 'dock' ? 120 : 180)
+    const { clock } = gigs.world
+    const before = clock.now
+    const start = (await startOf(id)) - 24 * hour
+    clock.now = start - 1.5 * hour
+    const to = { id, start: wall(start), end: wall(start + hour) }
+    const moved =
+      who === 'dock' ? await moveTo(id, start) : await gigs.world.call('reschedule_reservation', { ...to, token })
+    expect(codeOf(moved)).toBe('ok')
+    await gigs.passTime()
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', start })
+    expect(codeOf(await claim('tomas', id))).toBe('ok')
+    clock.now = before
+  })
+
+  test('one that is moved three hours before its start has two of them', async () => {
+    const { id } = await gigs.book('tour', 240)
+    const { clock } = gigs.world
+    const before = clock.now
+    const start = (await startOf(id)) - 24 * hour
+    clock.now = start - 3 * hour
+    expect(codeOf(await moveTo(id, start))).toBe('ok')
+    const statusAt = async (now: number) => {
+      clock.now = now
+      await gigs.passTime()
+      return (await gigs.stored(id)).status
+    }
+    expect(await statusAt(start - hour - 1)).toBe('gig')
+    expect(await statusAt(start - hour)).toBe('cancelled')
     clock.now = before
   })
 

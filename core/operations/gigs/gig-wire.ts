@@ -1,10 +1,9 @@
 import { areaOf, claimGroups, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
-import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
-import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import type { Gig } from '../../domain/wire/gigs.ts'
 import { publicAnswers } from '../answers/stored-answers.ts'
 import { toldAddons } from '../answers/told-addons.ts'
+import { toldAnswers } from '../answers/told-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import { tellingOf } from '../catalogue/content.ts'
@@ -21,24 +20,6 @@ import { mayStartAt } from './free-times.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
-
-const answersIn = (list: unknown): { prompt: string; response: string }[] =>
-  (Array.isArray(list) ? list : [])
-    .filter(isRecord)
-    .map(({ question_prompt, response }) => ({ prompt: textOrEmpty(question_prompt), response: textOrEmpty(response) }))
-    .filter(({ response }) => response !== '')
-
-/** The answers without their prices, and without those to questions that were not asked. */
-function answersOf(reservation: StoredReservation): NonNullable<Gig['details']>['answers'] {
-  const { formresponses, customquestions, roster } = publicAnswers(reservation)
-  return [
-    ...formresponses.flatMap(({ responses }) => answersIn(responses)),
-    ...answersIn(customquestions),
-    ...roster.flatMap(({ seat, responses }) =>
-      answersIn(responses).map((answer) => (typeof seat === 'number' ? { seat, ...answer } : answer)),
-    ),
-  ]
-}
 
 /** Roughly where it takes place: of a customer's address a part, of the provider's place all. */
 function areaIn(reservation: StoredReservation, { entry }: Claimable, tenant: Tenant): string | null {
@@ -126,7 +107,7 @@ export async function wireGig(
             mobile_phone_number: reservation.mobile_phone_number,
             where: whereOf(reservation, bookable, tenant),
             addons: toldAddons(reservation, entry, tellingOf(entry)),
-            answers: answersOf(reservation),
+            answers: toldAnswers(publicAnswers(reservation)),
           }
         : null,
   }

@@ -1,4 +1,11 @@
-import { compareAttempt, compareReservation, type Difference, isOpen, lyingIn } from '../../domain/payments/index.ts'
+import {
+  type AtProcessor,
+  compareAttempt,
+  compareReservation,
+  type Difference,
+  isOpen,
+  lyingIn,
+} from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
@@ -70,13 +77,13 @@ async function checkAttempt(
   const { payments } = work.ports.repositories(work.tenant.scope)
   const { id, state } = attempt
   const said = asks ? await askProcessor(work, attempt) : null
+  const lines = await payments.ledgerOfAttempt(id)
   const books = {
-    ...{ id, state, atProcessor: said === 'silent' ? null : said },
+    ...{ id, state, lines, asked: askedOf(attempt, lines), atProcessor: said === 'silent' ? null : said },
     disputesAtProcessor: asks ? await askOfDisputes(work, attempt) : null,
     captures: await payments.capturesOf(id),
     refunds: await payments.refundsOf(id),
     disputes: await payments.disputesOf(id),
-    lines: await payments.ledgerOfAttempt(id),
   }
   // Somebody may have changed it while its processor was asked.
   const isSame = (await payments.attempt(id))?.version === attempt.version
@@ -84,14 +91,26 @@ async function checkAttempt(
 }
 
 /** What lies at the processor of an attempt at rest; null where nothing can. Money that is held is not taken yet. */
-async function askProcessor(work: PaymentWork, attempt: PaymentAttempt): Promise<number | 'silent' | null> {
+async function askProcessor(work: PaymentWork, attempt: PaymentAttempt): Promise<AtProcessor | 'silent' | null> {
   const { reference } = attempt
   if (reference === null) return null
   const processor = processorOf(work.tenant, attempt.processor)
   const found = processor ? await askWhatIs(work, processor, { ...attempt, reference }) : null
   if (!found) return 'silent'
-  return found.state === 'captured' || found.state === 'authorized' ? found.amount : 0
+  const { state, amount, currency, payee } = found
+  return {
+    taken: state === 'captured' ? amount : 0,
+    held: state === 'authorized' ? amount : 0,
+    currency: currency?.toLowerCase() ?? null,
+    payee: payee ?? null,
+  }
 }
+
+/** What is asked of it: of money in suspense as it was found, for whom staff then decide. */
+const askedOf = (attempt: PaymentAttempt, lines: LedgerEntry[]) => ({
+  currency: attempt.suspended ? knownSuspense(lines, attempt).currency : attempt.currency,
+  payee: attempt.suspended || attempt.settled ? null : (attempt.payee ?? null),
+})
 
 /** The disputes of a charge at its processor; null where it says nothing of them. */
 async function askOfDisputes(work: PaymentWork, attempt: PaymentAttempt): Promise<RetrievedDispute[] | null> {
@@ -147,11 +166,18 @@ const page = 200
 const isByBalance = ({ paymentmethod, attempt }: Pick<LedgerEntry, 'paymentmethod' | 'attempt'>): boolean =>
   attempt === null && (paymentmethod === 'credit' || paymentmethod === 'points')
 
-/** Compares what nothing but credit or points has paid for with its own lines: no attempt leads to it. */
-export async function checkPaidByBalance({ ports, tenant }: PaymentWork): Promise<Difference[]> {
+/**
+ * Compares what no attempt leads to with its own lines: what nothing but credit or points has paid for, and what says
+ * that it was paid.
+ */
+export async function checkWithoutAttempts(work: PaymentWork): Promise<Difference[]> {
+  const judged = new Set<string>()
+  return [...(await checkPaidByBalance(work, judged)), ...(await checkSaidPaid(work, judged))]
+}
+
+async function checkPaidByBalance({ ports, tenant }: PaymentWork, judged: Set<string>): Promise<Difference[]> {
   const repositories = ports.repositories(tenant.scope)
   const query = { reach: 'provider' as const, from: 0, until: Number.MAX_SAFE_INTEGER }
-  const judged = new Set<string>()
   const found: Difference[] = []
   for (let offset = 0; ; offset += page) {
     const lines = await repositories.payments.statement(query, { limit: page, offset })
@@ -165,6 +191,21 @@ export async function checkPaidByBalance({ ports, tenant }: PaymentWork): Promis
     }
     if (lines.length < page) return found
   }
+}
+
+/** What bundles say of money elsewhere is no payment, and what staff noted has an attempt. */
+async function checkSaidPaid({ ports, tenant }: PaymentWork, judged: Set<string>): Promise<Difference[]> {
+  const repositories = ports.repositories(tenant.scope)
+  const found: Difference[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const all = await repositories.reservations.unshared({ after, limit: page })
+    for (const one of all) {
+      if ((one.payment?.paid ?? 0) === 0 || !isJudged(one) || judged.has(one.id)) continue
+      found.push(...(await checkReservation(repositories, one, [])))
+    }
+    after = all.length < page ? null : (all.at(-1)?.id ?? null)
+  }
+  return found
 }
 
 /** The balances of a provider that are not the sums of their lines, and lines of attempts that nobody knows. */

@@ -117,7 +117,20 @@ await withDatabase('statements and balances', (database) => {
     const [head, ...rows] = content.replace('\ufeff', '').trimEnd().split('\r\n')
     expect(head).toMatch(/^"created","provider","reservation"/)
     expect(rows).toHaveLength(4)
+    expect(rows.filter((row) => row.includes('"usd","","95.00"') || row.includes('"usd","95.00",""'))).toHaveLength(2)
+    expect(rows.filter((row) => row.includes('"points","","","40"'))).toHaveLength(1)
     expect(rows.some((row) => row.includes(`"'=HYPERLINK(""http://evil.example"")"`))).toBe(true)
+    const gift = () => database().db.knex('ledger').where({ provider: 'quay', mode: 'currency', type: 'adjustment' })
+    for (const [currency, amount, told] of [
+      ['usd', 1250, '12.50'],
+      ['kwd', 1000, '1.000'],
+      ['jpy', 1000, '1000'],
+    ] as const) {
+      await gift().update({ currency, amount })
+      const anew = await world.as<{ content: string }>('pia', 'export_statement', of)
+      expect(anew.ok && anew.value.content).toContain(`"${currency}","","${told}","'=HYPERLINK`)
+    }
+    await gift().update({ currency: 'usd', amount: 1250 })
     const host = 'quay.northwind.localhost'
     const url = `/api/statement/reservation/id/${reservation}/csv?token=${encodeURIComponent(token)}`
     const sent = await app.inject({ method: 'GET', url, headers: { host } })

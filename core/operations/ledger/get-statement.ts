@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
 import { csv } from '../../domain/payments/csv.ts'
-import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
+import { amountText, currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { LedgerEntry, StatementSum } from '../payments/stored-payment.ts'
@@ -88,7 +88,7 @@ const columns = [
 /** A row of the file; times are the provider's, amounts have a column for each direction. */
 function cellsOf(line: Line, { timezone }: Tenant): Record<(typeof columns)[number], string | number | null> {
   const { provider, reservation, user, type, eventtype, paymentmethod, status, mode, currency, description, id } = line
-  const amount = amountOf(line)
+  const amount = mode === 'points' ? line.amount : amountText(line.amount, currency)
   return {
     ...{ created: instantToWall(line.created, timezone), provider, reservation, user, type, eventtype, paymentmethod },
     ...{ processor: line.processor ?? null, status, mode, currency: mode === 'points' ? '' : currency },

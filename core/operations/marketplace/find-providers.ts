@@ -13,6 +13,7 @@ import type { Tenant } from '../tenant.ts'
 import { findPlace } from '../travel/find-place.ts'
 import type { PlacePorts } from '../travel/learn-trips.ts'
 import { type FoundSite, findInListing } from './find-in-listing.ts'
+import type { SiteCard } from './site-cards.ts'
 
 export const sitesPerPage = 18
 
@@ -35,21 +36,26 @@ async function placeAsked(
   return found
 }
 
-/** The cards of sites that were found, in their order, as a list of JSON. */
+/** A site of a list: its card, and the JSON that closes it, with a comma behind it. */
+interface Told extends Pick<SiteCard, 'open'> {
+  rest: string
+}
+
+/** The cards of sites that were found, in their order. */
 async function cardsOf(sites: FoundSite[], unit: DistanceUnit, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
   const cards = await ports.siteCardsOf(
     sites.map(({ id }) => id),
     tenant,
   )
   const { before, after } = aroundHost(tenant)
-  const items: string[] = []
+  const told: Told[] = []
   for (const { id, kilometres } of sites) {
     const card = cards.get(id)
     if (!card) continue
     const far = kilometres === null ? '' : `,"distance":${inUnit(kilometres, unit)},"unit":"${unit}"`
-    items.push(`${card.open}${far},"siteurl":"${before}${card.host}${after}"}`)
+    told.push({ open: card.open, rest: `${far},"siteurl":"${before}${card.host}${after}"},` })
   }
-  return `[${items.join()}]`
+  return told
 }
 
 /** Bytes that answers are cut from: memory of its own for each took longer than filling it. */
@@ -57,22 +63,44 @@ const slabBytes = 512 * 1024
 let slab = Buffer.alloc(0)
 let taken = 0
 
-/** Room that nobody else has; its slab is free once all answers that were cut from it are sent. */
-function roomFor(bytes: number): Buffer {
-  if (bytes > slabBytes / 4) return Buffer.allocUnsafeSlow(bytes)
-  if (taken + bytes > slab.length) {
+/**
+ * Room that nobody else has; its slab is free once all answers that were cut from it are sent.
+ * @param fill fills it from its beginning, and returns how much of it is wanted
+ */
+function roomFor(most: number, fill: (room: Buffer) => number): Buffer {
+  if (most > slabBytes / 4) {
+    const own = Buffer.allocUnsafeSlow(most)
+    return own.subarray(0, fill(own))
+  }
+  if (taken + most > slab.length) {
     slab = Buffer.allocUnsafeSlow(slabBytes)
     taken = 0
   }
-  taken += bytes
-  return slab.subarray(taken - bytes, taken)
+  const from = taken
+  taken += fill(slab.subarray(from, from + most))
+  return slab.subarray(from, taken)
 }
 
+/** The most bytes of a UTF-16 unit in UTF-8. */
+const mostOfUnit = 3
+const head = '{"items":['
+
 /** The answer as its bytes: its sites are encoded already. */
-function answerOf(items: string, others: Omit<Static<typeof SitesPage>, 'items'>): PreparedJson {
-  const json = `{"items":${items},${JSON.stringify(others).slice(1)}`
-  const whole = roomFor(jsonRoom.before + Buffer.byteLength(json) + jsonRoom.after)
-  whole.write(json, jsonRoom.before)
+function answerOf(cards: Told[], others: Omit<Static<typeof SitesPage>, 'items'>): PreparedJson {
+  const tail = `],${JSON.stringify(others).slice(1)}`
+  const { before, after } = jsonRoom
+  let most = before + head.length + mostOfUnit * tail.length + after
+  for (const { open, rest } of cards) most += open.length + mostOfUnit * rest.length
+  const whole = roomFor(most, (room) => {
+    let at = before + room.write(head, before)
+    for (const { open, rest } of cards) {
+      at += open.copy(room, at)
+      at += room.write(rest, at)
+    }
+    // The last one has no comma behind it.
+    if (cards.length > 0) at -= 1
+    return at + room.write(tail, at) + after
+  })
   return new PreparedJson(whole, jsonRoom)
 }
 
@@ -103,7 +131,7 @@ export const findProviders = defineOperation({
     }
     const part = { from: (page - 1) * items_per_page, count: items_per_page }
     const { total, sites } = await findInListing(await ports.listingOf(tenant), query, part)
-    const items = await cardsOf(sites, unit, { tenant, ports })
-    return ok(answerOf(items, { total, page, items_per_page, place: place.value, unit }))
+    const cards = await cardsOf(sites, unit, { tenant, ports })
+    return ok(answerOf(cards, { total, page, items_per_page, place: place.value, unit }))
   },
 })

@@ -1,45 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverEvents } from '../../jobs/deliver-events.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
-import { gigsBundle } from '../../testing/worlds/gigs-world.ts'
-import { calendarsIn, mailsIn, type SentMail, valueIn } from '../../testing/worlds/mail-box.ts'
-import { type Person, people, said, type Told } from './mails-of-life.fixture.ts'
+import { calendarsOf, mailsIn } from '../../testing/worlds/mail-box.ts'
+import {
+  broughtTo,
+  bundle,
+  entriesOf,
+  type Made,
+  type Person,
+  people,
+  said,
+  type Told,
+} from '../../testing/worlds/people/mails-of-life.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-
-const bill = { provider: 'quay', price: 40, paymentterms: 'bill', seats: 1, duration: 3600 }
-const bookables = [
-  { ...bill, id: 'talk', name: 'Talk' },
-  { ...bill, id: 'lesson', name: 'Lesson', price: 95, paymentterms: 'full' },
-  { ...bill, id: 'ask', name: 'Ask', approvalmode: true },
-  { ...bill, id: 'class', name: 'Class', waitlist: { enabled: true } },
-  { ...bill, id: 'tour', name: 'Tour', requirementgroups: gigsBundle.bookables[0]?.requirementgroups },
-  {
-    ...{ ...bill, id: 'show', name: 'Show', seats: 3 },
-    requirementgroups: [{ name: 'Guide', selectionmethod: 'resourcebids', resources: ['ines', 'tomas'] }],
-  },
-]
-const bundle = {
-  ...bookingBundle,
-  ...gigsBundle,
-  whitelabel: {
-    ...bookingBundle.whitelabel,
-    language: 'en-us',
-    plugins: ['wording-es', 'wording-de'].map((name) => ({ name })).concat(bookingBundle.whitelabel.plugins),
-  },
-  providers: gigsBundle.providers.map((one) => ({ ...one, email: 'office@quay.example', reminders: [24] })),
-  users: gigsBundle.users.map((one) => (one.id === 'ines' ? { ...one, language: 'es' } : one)),
-  bookables,
-}
-
-interface Made {
-  id: string
-  token: string
-  person: Person
-}
 
 await withDatabase('the mails of a life', (database) => {
   let world: World
@@ -87,14 +62,21 @@ await withDatabase('the mails of a life', (database) => {
     }
   }
   /** Ends once all have ended, so that nothing of one that was refused is under way. */
-  const begin = async (name: string, bookable: string, more: (one: Person) => object = () => ({})) => {
+  const begin = async (
+    name: string,
+    bookable: string,
+    more: (one: Person) => object | Promise<object> = () => ({}),
+  ) => {
     const all = await Promise.allSettled(
       people.map(async (person): Promise<Made> => {
         const { who, name: full, language } = person
         const [firstname, lastname] = full.split(' ')
         const user = { email: `${who}@customers.example`, firstname, lastname }
         const asked = { bookable, ...at(person, days), draft: `${who}-${bookable}-${days}`, user, language }
-        const answer = await world.as<{ id: string; managetoken: string }>('', name, { ...asked, ...more(person) })
+        const answer = await world.as<{ id: string; managetoken: string }>('', name, {
+          ...asked,
+          ...(await more(person)),
+        })
         if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
         return { id: answer.value.id, token: answer.value.managetoken, person }
       }),
@@ -105,10 +87,6 @@ await withDatabase('the mails of a life', (database) => {
     })
   }
 
-  const calendarOf = async ({ file }: SentMail) =>
-    calendarsIn(await readFile(`${file}.eml`, 'utf8'))
-      .map(({ method, file }) => ` ${method} ${valueIn(file, 'SEQUENCE')}`)
-      .join('')
   /** All mails since the last look, to whomever: `who: subject`, and what they do to a calendar. */
   const mailed = async () => {
     const delivery = deliverEvents(world.app.platform.jobs)
@@ -119,7 +97,10 @@ await withDatabase('the mails of a life', (database) => {
     // Receipts are numbered.
     const fresh = all.map((one) => ({ ...one, subject: one.subject.replace(/ \d+:/, ' #:') }))
     const lines = await Promise.all(
-      fresh.map(async (one) => `${one.to.split('@')[0]}: ${one.subject}${await calendarOf(one)}`),
+      fresh.map(async (one) => {
+        const brought = (await calendarsOf(one)).map(({ method, sequence }) => ` ${method} ${sequence}`)
+        return `${one.to.split('@')[0]}: ${one.subject}${brought.join('')}`
+      }),
     )
     return { fresh, lines: lines.toSorted() }
   }
@@ -160,26 +141,33 @@ await withDatabase('the mails of a life', (database) => {
     test('are a confirmation, a new time, a reminder and an end, each once', async () => {
       nextDay()
       const made = await begin('book_appointment', 'talk')
-      await expectMails(toCustomers('booked', 'Talk', 'REQUEST 0'), toOffice('New', 'Talk'))
+      const entries = (method: string, sequence: number, later = 0) =>
+        entriesOf(made, { method, sequence, day: began + days * day, later })
+      const booked = await expectMails(toCustomers('booked', 'Talk', 'REQUEST 0'), toOffice('New', 'Talk'))
+      expect(await broughtTo(booked)).toEqual(entries('REQUEST', 0))
       await each('reschedule_reservation', made, ({ person }) => at(person, days, 1))
-      await expectMails(toCustomers('rescheduled', 'Talk', 'REQUEST 1'), toOffice('Moved', 'Talk'))
+      const moved = await expectMails(toCustomers('rescheduled', 'Talk', 'REQUEST 1'), toOffice('Moved', 'Talk'))
+      expect(await broughtTo(moved)).toEqual(entries('REQUEST', 1, 1))
       await each('reschedule_reservation', made, ({ person }) => at(person, days, 1))
       await expectMails()
       await passUntil(days - 1, 24)
       await expectMails(toCustomers('reminder', 'Talk'))
       await each('cancel_reservation', made)
       await each('cancel_reservation', made)
-      await expectMails(toCustomers('cancelled', 'Talk', 'CANCEL 2'), toOffice('Cancelled', 'Talk'))
+      const ended = await expectMails(toCustomers('cancelled', 'Talk', 'CANCEL 2'), toOffice('Canceled', 'Talk'))
+      expect(await broughtTo(ended)).toEqual(entries('CANCEL', 2, 1))
     })
 
     test('that is paid bring a receipt, and one for the money that comes back', async () => {
       nextDay()
-      const token = await world.cardToken('4242424242424242')
-      const declined = await world.cardToken('4000000000000002')
-      const pay = (token: object) => ({ payment: { processor: 'payment-sandbox.card', token } })
-      await expect(begin('book_appointment', 'lesson', () => pay(declined))).rejects.toThrow('payment_declined')
+      const pay = async (number: string) => ({
+        payment: { processor: 'payment-sandbox.card', token: await world.cardToken(number) },
+      })
+      await expect(begin('book_appointment', 'lesson', () => pay('4000000000000002'))).rejects.toThrow(
+        'payment_declined',
+      )
       await expectMails()
-      const made = await begin('book_appointment', 'lesson', () => pay(token))
+      const made = await begin('book_appointment', 'lesson', () => pay('4242424242424242'))
       await world.runJobs()
       await expectMails(
         toCustomers('booked', 'Lesson', 'REQUEST 0'),
@@ -191,7 +179,7 @@ await withDatabase('the mails of a life', (database) => {
       await expectMails(
         toCustomers('cancelled', 'Lesson', 'CANCEL 1'),
         toCustomers('refunded', 'Lesson'),
-        toOffice('Cancelled', 'Lesson'),
+        toOffice('Canceled', 'Lesson'),
       )
     })
   })
@@ -274,8 +262,8 @@ await withDatabase('the mails of a life', (database) => {
     const freed = async (full: Made[]) => {
       await each('cancel_reservation', full, () => ({}), 'dock')
       await expectMails(
-        toHolder('Cancelled', 'CANCEL 1'),
-        toOffice('Cancelled', 'Class').map((one) => one.replace(/(?<=Cancelled: )\w+/, 'Full')),
+        toHolder('Canceled', 'CANCEL 1'),
+        toOffice('Canceled', 'Class').map((one) => one.replace(/(?<=Canceled: )\w+/, 'Full')),
         toCustomers('offer', 'Class'),
       )
     }
@@ -314,8 +302,8 @@ await withDatabase('the mails of a life', (database) => {
         // An hour before it begins; the venue is five hours behind.
         world.clock.now = began + days * day + (person.at + 4 - 12) * hour
         await each('cancel_reservation', [{ ...one, person }], () => ({}), 'dock')
-        const told = toOffice('Cancelled', 'Class').map((line) => line.replace(/(?<=Cancelled: )\w+/, 'Full'))
-        await expectMails(only(toHolder('Cancelled', 'CANCEL 1')), only(told), only(toCustomers('room', 'Class')))
+        const told = toOffice('Canceled', 'Class').map((line) => line.replace(/(?<=Canceled: )\w+/, 'Full'))
+        await expectMails(only(toHolder('Canceled', 'CANCEL 1')), only(told), only(toCustomers('room', 'Class')))
       }
       await passUntil(days, 23)
       await expectMails(toCustomers('closed', 'Class'))
@@ -391,8 +379,8 @@ await withDatabase('the mails of a life', (database) => {
       await each('cancel_reservation', made)
       await expectMails(
         toCustomers('cancelled', 'Show', 'CANCEL 2'),
-        toOffice('Cancelled', 'Show'),
-        toClaimer('tomas', 'Cancelled', 'Show', 'CANCEL 2'),
+        toOffice('Canceled', 'Show'),
+        toClaimer('tomas', 'Canceled', 'Show', 'CANCEL 2'),
       )
     })
   })

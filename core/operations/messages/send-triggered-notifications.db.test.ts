@@ -49,7 +49,7 @@ await withDatabase('messages that a call asks for', (database) => {
       ok: true,
       value: { successes: [{ event: 'reservation.cancelled' }], errors: [] },
     })
-    expect((await mailsTo(email)).toSorted()).toEqual(['Cancelled', 'Confirmed'])
+    expect((await mailsTo(email)).toSorted()).toEqual(['Canceled', 'Confirmed'])
     expect(await send(id, whole)).toMatchObject({ ok: true, value: { successes: [], errors: [] } })
     expect(await mailsTo(email)).toHaveLength(2)
   })
@@ -87,7 +87,7 @@ await withDatabase('messages that a call asks for', (database) => {
     expect(early).toMatchObject({ value: { successes: [], errors: [{ event: 'reservation.cancelled' }] } })
     world.clock.now += 60_000
     expect(await send(id, { token })).toMatchObject({ value: { successes: [{ event: 'reservation.cancelled' }] } })
-    expect((await mailsTo(email)).toSorted()).toEqual(['Cancelled', 'Confirmed'])
+    expect((await mailsTo(email)).toSorted()).toEqual(['Canceled', 'Confirmed'])
   })
 
   test('a reservation is told to its customer and to staff only', async () => {

@@ -4,7 +4,7 @@ import { newConsent, withdrawn } from '../consents/counted-consent.ts'
 import { addressFor, consentsOf } from '../consents/given-consents.ts'
 import { consentId } from '../consents/stored-consent.ts'
 import { defineOperation } from '../define-operation.ts'
-import { amend } from '../reservations/transition.ts'
+import { note } from '../reservations/transition.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { transact } from '../transact.ts'
 import { keepConsent } from './keep-consent.ts'
@@ -38,7 +38,7 @@ export const stopMessages = defineOperation({
       const kept = given.filter((one) => one.channel !== params.channel)
       if (kept.length === given.length) return ok({ stopped: true as const })
       const extra = { ...reservation.extra, consents: kept }
-      const amended = await amend(unit, reservation, { extra, modified: now })
+      const amended = await note(unit, reservation, { extra, modified: now })
       return amended.ok ? ok({ stopped: true as const }) : amended
     })
   },

@@ -8,7 +8,7 @@ import { type KeptReply, repliesOf } from '../consents/kept-replies.ts'
 import { type Consent, consentId } from '../consents/stored-consent.ts'
 import type { Ports } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
-import { amend } from '../reservations/transition.ts'
+import { note } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 import { keepConsent } from './keep-consent.ts'
@@ -88,7 +88,7 @@ async function attach(
       const before = repliesOf(reservation)
       if (before.some((one) => one.id === reply.id)) return ok(true)
       const extra = { ...reservation.extra, replies: [...before, reply].slice(-pluginLimits.replies.kept.most) }
-      const amended = await amend(unit, reservation, { extra, modified: reply.at })
+      const amended = await note(unit, reservation, { extra, modified: reply.at })
       if (!amended.ok) return amended
       const data = { message: reply.text, channel: reply.channel }
       const told = reservationEvent({ name: 'reservation.reply', cause: reply.id, data }, amended.value, ports)

@@ -86,7 +86,7 @@ async function askInstead(
     ...{ processor, payment, toPay: priced.money.duenow, wish, work },
   })
   if (!aside.ok) return aside
-  const asked = await move({ ...moving, kept: aside.value.attempt })
+  const asked = await move({ ...moving, from: aside.value.request, kept: aside.value.attempt })
   return settleExchange(work, { former, aside: aside.value }, asked)
 }
 

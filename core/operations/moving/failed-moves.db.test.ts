@@ -64,6 +64,26 @@ await withDatabase('a move whose payment fails', (database) => {
     expect((await told(one)).toSorted()).toEqual(['booked', 'move_failed'])
   })
 
+  test('of which another amount is reserved is put back, and not paid once more with the same token', async () => {
+    const one = await booked()
+    const keys: string[] = []
+    Object.assign(moves.card, {
+      async authorize(...[context, call]: Parameters<PaymentProcessor['authorize']>) {
+        keys.push(call.idempotencyKey)
+        const answer = await moves.original.authorize(context, call)
+        return answer.status === 'succeeded' ? { ...answer, amount: 10_100 } : answer
+      },
+    })
+    const payment = await payBy('approved')
+    expect(await move(one, one.to, { payment })).toMatchObject({
+      error: { code: 'payment_declined', data: { code: 'amount_mismatch' } },
+    })
+    Object.assign(moves.card, moves.original)
+    expect(keys).toHaveLength(1)
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from, payment: { paid: 15_000 } })
+    expect(await money(one)).toEqual({ net: 15_000, states: ['captured', 'voided'] })
+  })
+
   test('whose capture is refused stands, and owes what it costs more', async () => {
     const one = await booked()
     Object.assign(moves.card, { capture: async () => ({ status: 'declined', code: 'insufficient_funds' }) })

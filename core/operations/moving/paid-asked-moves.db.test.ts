@@ -188,6 +188,28 @@ await withDatabase('a dearer move that is approved', (database) => {
       expect(await moves.the.money(made)).toEqual({ net: 12_000, states: ['captured', 'voided', 'captured'] })
     })
 
+    test('with another card than what waits for a bank, authorises that once', async () => {
+      const made = await asked()
+      expect(await later(made, { payment: await moves.the.payBy('confirmation') })).toMatchObject({
+        error: { code: 'payment_requires_action' },
+      })
+      let count = 0
+      Object.assign(moves.the.card, {
+        authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+          count += 1
+          return moves.the.original.authorize(...given)
+        },
+      })
+      expect(await later(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
+        value: { approval: true },
+      })
+      Object.assign(moves.the.card, moves.the.original)
+      expect(count).toBe(1)
+      expect(await moves.the.money(made)).toEqual({
+        ...{ net: 4_000, states: ['captured', 'voided', 'voided', 'authorized'] },
+      })
+    })
+
     test('declined, the former wish stands with its money', async () => {
       const made = await asked()
       expect(await later(made, { payment: await moves.the.payBy('declined') })).toMatchObject({

@@ -6,6 +6,7 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
+import { mayTryAgain } from '../payments/payment-scene.ts'
 import type { StoredReservation } from '../ports.ts'
 import { hasSameNames, waitOf } from '../queues/offer.ts'
 import { wishOf } from '../requests/authorise-aside.ts'
@@ -148,8 +149,7 @@ export const rescheduleReservation = defineOperation({
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
       if (!found) return refuse('not_found')
       const done = await once(input, found)
-      const isStale = !done.ok && done.error.code === 'status_conflict' && done.error.data?.reservation === undefined
-      if (!isStale || round >= tries) return done
+      if (!mayTryAgain(done) || round >= tries) return done
     }
   },
 })

@@ -16,13 +16,16 @@ interface Work {
   ports: Ports
 }
 
-/** The caller that a wish had: its customer, who has the manage token, and was signed in or not. */
+/**
+ * The caller that a wish had: its customer, who has the manage token, and was signed in or not. No more rights than a
+ * change of their own reservation takes.
+ */
 async function callerOf({ user }: Wish, of: StoredReservation, { tenant, ports }: Work, ip: string): Promise<Actor> {
   const language = of.language || tenant.language
   const person = user === null ? null : await ports.repositories(tenant.scope).users.find(user)
   if (!person) return { kind: 'site', ip, language }
   const { id, email, firstname = '', lastname = '' } = person
-  const signedIn = { id, email, firstname, lastname, role: 'customer' as const, providers: [], proven: true }
+  const signedIn = { id, email, firstname, lastname, role: 'customer' as const, providers: [], proven: false }
   return { kind: 'user', user: signedIn, ip, language }
 }
 
@@ -43,8 +46,9 @@ async function change(work: Work, { id, purpose, processor, ip }: PaymentAttempt
 /**
  * Takes a payment that stands beside what waits for a decision: makes the change that it was begun for, as the page
  * does that comes back with it. Whoever learns first that it stands does so: a webhook, the reconciler, the way back
- * from the service; what another has taken meanwhile is so already. Refused, the change is not made later either, and
- * its money is released. Answers the reservation as it is then; null where nothing is to be taken.
+ * from the service; what another has taken meanwhile is so already. Refused, the change is not made later either, its
+ * money is released, and its customer is told. Answers the reservation as it is then; null where nothing is to be
+ * taken.
  */
 export async function takeBeside(work: Work, id: string): Promise<Result<StoredReservation[]> | null> {
   const { payments, reservations } = work.ports.repositories(work.tenant.scope)
@@ -55,7 +59,7 @@ export async function takeBeside(work: Work, id: string): Promise<Result<StoredR
   const changed = before ? await change(work, attempt, attempt.wish, before) : refuse('not_found')
   if (!changed.ok && !underway.has(changed.error.code)) {
     // Taken by another meanwhile, it stays.
-    await finalise({ ...work, actor: 'system' }, id, { callOff: true })
+    await finalise({ ...work, actor: 'system' }, id, { callOff: true, refused: changed.error })
     return changed
   }
   const after = await reservations.find(attempt.reservation)

@@ -35,6 +35,13 @@ await withDatabase('transactions of changes', (database) => {
     expect(trips).toHaveLength(4)
   })
 
+  test('a move of what nobody can wait for asks for nobody, and is written with its commit', async () => {
+    const { id, managetoken: token } = await the.book(the.wish('open', 8))
+    const { start, end } = the.wish('open', 9)
+    const move = () => the.must('reschedule_reservation', { id, token, start, end })
+    expect(await tripsOf(move)).toHaveLength(2)
+  })
+
   test('a change of its customer is counted in one trip, with its commit', async () => {
     const { id, managetoken: token } = await the.book(the.wish('class', 5))
     const { start, end } = the.wish('class', 7)

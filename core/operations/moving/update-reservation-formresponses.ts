@@ -10,6 +10,7 @@ import { keptResources } from '../appointments/kept-resources.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
+import { mayTryAgain } from '../payments/payment-scene.ts'
 import type { StoredReservation } from '../ports.ts'
 import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
@@ -128,8 +129,7 @@ export const updateReservationFormresponses = defineOperation({
       const found = await reservationFor({ id, token }, input)
       if (!found) return refuse('not_found')
       const done = await once(input, given, found)
-      const isStale = !done.ok && done.error.code === 'status_conflict' && done.error.data?.reservation === undefined
-      if (!isStale || round >= tries) return done
+      if (!mayTryAgain(done) || round >= tries) return done
     }
   },
 })

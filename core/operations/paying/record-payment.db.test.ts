@@ -117,6 +117,11 @@ await withDatabase('money that staff received', (database) => {
     const credit = entries.find(({ transactiontype }) => transactiontype === 'credit')
     expect(credit).toMatchObject({ paymentmethod: 'card', amount: 10_000, description: 'by-hand' })
     expect([credit?.processor, credit?.stripetransactionid].every((one) => (one ?? null) === null)).toBe(true)
+    // `stripe` stands for a processor: a transaction that none took part in is never told as one.
+    const told = { paymentmethod: 'charge', processor: null, transactionamount: 100 }
+    expect(await world.as('pia', 'get_statement', { of: 'reservation', id })).toMatchObject({
+      value: { transactions: [told, told] },
+    })
     await world.runJobs()
     expect(await world.as('ana', 'get_receipts', { id })).toMatchObject({
       value: { receipts: [{ amount: 100, card: null, hand: { means: 'card', externalid: 'T-77' } }] },

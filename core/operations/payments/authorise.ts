@@ -12,7 +12,7 @@ import { isDecidedByClaim } from './decided-by.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { paidLines } from './paid-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
-import { askForMoney, askToStart } from './processor-calls.ts'
+import { askForMoney, askToStart, unavailable } from './processor-calls.ts'
 import { purchaseLink, returnAddressOf } from './return-address.ts'
 import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt, Saving } from './stored-payment.ts'
@@ -26,9 +26,6 @@ export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
   /** The same where what is left is collected from it by itself. */
   collect?: MethodConsent | undefined
 }
-
-/** The code of an attempt whose processor could not be asked to begin. */
-export const unavailable = 'processor_unavailable'
 
 /** The code of an attempt whose provider has disconnected the account that it would be paid to. */
 export const disconnected = 'processor_not_connected'

@@ -42,6 +42,19 @@ await withDatabase('calls beside a payment', (database) => {
   const book = (params: object) => world.call<Booked>('book_appointment', params)
   const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
 
+  test('a note of staff leaves the payment of a draft to go on', async () => {
+    const params = { ...slot(), user, payment: { processor, token: await world.cardToken('4000000000003220') } }
+    const asked = await book(params)
+    expect(code(asked)).toBe('payment_requires_action')
+    const { attempt } = Object(asked.ok ? {} : asked.error.data)
+    const { repositories } = world.app.platform.ports
+    const draft = await repositories(tenant.scope).reservations.findByDraft(params.draft)
+    const noted = await world.call('update_reservation', { id: draft?.id, tags: ['vip'] }, 'quay', 'api')
+    expect(code(noted)).toBeNull()
+    const payment = { ...params.payment, token: { ...params.payment.token, confirmed: true }, attempt }
+    expect(await book({ ...params, payment })).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
   test.each(['none', 'action', 'processing', 'silent'] as const)(
     'a copy that comes while the processor starts, and says %s, leaves the payment to the first call',
     async (state) => {
@@ -155,10 +168,11 @@ await withDatabase('calls beside a payment', (database) => {
   })
 
   test('a cart ends the unfinished payments that each of its drafts had alone', async () => {
-    const token = await world.cardToken('4000000000003220')
     const appointments = [slot(), slot()]
-    for (const one of appointments)
-      expect(code(await book({ ...one, user, payment: { processor, token } }))).toBe('payment_requires_action')
+    for (const one of appointments) {
+      const payment = { processor, token: await world.cardToken('4000000000003220') }
+      expect(code(await book({ ...one, user, payment }))).toBe('payment_requires_action')
+    }
     const cart = await world.call('book_appointments', { user, appointments, payment: await paid() })
     expect(cart).toMatchObject({ ok: true, value: { reservations: [{ status: 'booked' }, { status: 'booked' }] } })
   })

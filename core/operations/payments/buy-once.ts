@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
-import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { eligibleProcessors, isOnline } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 import { finalise } from './finalise.ts'
@@ -17,12 +17,12 @@ interface Asking {
   ports: Pick<Ports, 'repositories' | 'log' | 'clock' | 'pluginhealth'>
 }
 
-/** Who may take the price of a purchase: not points, and nobody at the venue. */
+/** Who may take the price of a purchase: nobody at the venue. */
 export async function processorsFor(price: number, asking: Asking) {
   if (price === 0) return []
   const quote = { reservations: [{ duenow: price, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: price, finalPrice: price }, asking)
-  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
+  return eligible.filter(isOnline)
 }
 
 interface Buying {

@@ -1,6 +1,6 @@
 import type { Fact } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type Learned, learn, learnedFrom, moneyToCapture } from './learn.ts'
+import { declinedAs, type Learned, learn, learnedFrom, moneyToCapture } from './learn.ts'
 import { moneyCall, type PaymentWork } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -38,7 +38,7 @@ export async function carryOut(
     { attempt: attempt.id, order, code: answer.code, found: found.fact },
     'a processor refused an order',
   )
-  if (order === 'capture') return found.fact === 'authorized' ? { fact: 'declined', code: answer.code } : found
+  if (order === 'capture') return found.fact === 'authorized' ? declinedAs(answer) : found
   // The payment can neither be released nor called off in this state: ask again later.
   const isStuck = order === 'void' ? found.fact === 'authorized' : waiting.has(found.fact)
   return isStuck || found.fact === 'silent' || found.fact === 'action' ? null : found

@@ -146,14 +146,15 @@ export async function backByStaff(
   return byStaff.reduce((sum, part) => sum + part.amount, 0)
 }
 
-/** What of a cancellation's refund was left to staff. */
+/** What of a cancellation's refund was left to staff, or is about to be, as they received it. */
 export async function leftToStaff(
   payments: Pick<PaymentRepository, 'refundsOf'>,
   reservation: StoredReservation,
 ): Promise<number> {
   const refunds = (await Promise.all(attemptsOf(reservation).map((id) => payments.refundsOf(id)))).flat()
   return refunds
-    .filter(({ reservation: own, reason, state }) => own === reservation.id && reason === 'cancelled' && isLeft(state))
+    .filter(({ reservation: own, reason }) => own === reservation.id && reason === 'cancelled')
+    .filter(({ attempt, state }) => isLeft(state) || (state === 'ordered' && isHandPayment(attempt)))
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, isByHand, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -12,7 +12,7 @@ import { forgetMethod } from './forget-method.ts'
 import { type Learned, learn, type Settling } from './learn.ts'
 import { isPaidWith, isToBeConfirmed } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
-import { isStale, type Settled } from './payment-scene.ts'
+import { isStale, overtaken, type Settled } from './payment-scene.ts'
 import { longSilence, paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
@@ -29,6 +29,8 @@ interface Given {
   look?: boolean
   /** What staff decide about money of it that lies in suspense. */
   settling?: Settling
+  /** Why the change that it was begun for was refused. */
+  refused?: Refusal
   /** Whether the caller has just authorised the first of its cart, and goes on with the others. */
   goOn?: boolean
 }
@@ -104,7 +106,8 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
   let learned = given.learned
   let answer: Result<StoredReservation[]> = refuse('payment_pending', { data: { attempt: id } })
   let cart: string | null = null
-  let isReleased = false
+  // That what was authorised is released, by this call or by another, does not mean that it was declined.
+  let ifReleased: Result<StoredReservation[]> | null = given.learned?.fact === 'authorized' ? overtaken : null
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
     if (!attempt) return { answer: refuse('not_found'), cart: null }
@@ -116,7 +119,8 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     const asked = learned && !isOlder ? ok(learned) : await ask(work, processor, attempt, given)
     if (!asked.ok) return { answer: asked, cart }
     const settling = attempt.suspended ? given.settling : undefined
-    const known = { ...asked.value, ...(settling && { settling }) }
+    const slotRefusal = given.refused && !isStale(given.refused) ? given.refused : undefined
+    const known = { ...(slotRefusal && { slotRefusal }), ...asked.value, ...(settling && { settling }) }
     learned = undefined
     const settled = await settle(work, attempt, known, await viewOf(work, attempt, known, given))
     if (!settled.ok) {
@@ -127,12 +131,14 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     }
     const { decision } = settled.value
     if (decision === 'stale') continue
-    if (decision === 'at_rest') return { answer: await answerAtRest(work, settled.value.attempt), cart }
+    if (decision === 'at_rest') {
+      const ended = await answerAtRest(work, settled.value.attempt)
+      return { answer: ended.ok ? ended : (ifReleased ?? ended), cart }
+    }
     cart = attempt.cart
     const next = await follow(work, processor, { ...settled.value, decision }, known)
-    // That what was authorised is released does not mean that it was declined.
-    if (next.answer && !(isReleased && decision.do === 'fail')) answer = next.answer
-    isReleased = decision.do === 'void'
+    if (next.answer) answer = ifReleased && decision.do === 'fail' ? ifReleased : next.answer
+    ifReleased = decision.do === 'void' ? answer : null
     if (!next.learned) break
     learned = { ...next.learned, ...(known.slotRefusal && { slotRefusal: known.slotRefusal }) }
   }
@@ -196,6 +202,12 @@ function holdsOf(reservations: StoredReservation[]): { holds?: { id: string; exp
   return holds.length > 0 ? { holds } : {}
 }
 
+/** What is told where other money was reserved or taken than was asked for: it books nothing, and goes back. */
+const otherMoney = (reservations: StoredReservation[]): Refusal => ({
+  code: 'payment_declined',
+  data: { code: 'amount_mismatch', ...holdsOf(reservations) },
+})
+
 /** Carries out what was decided, after its commit. */
 async function follow(
   work: PaymentWork,
@@ -226,7 +238,8 @@ async function follow(
     case 'void': {
       if ('found' in known)
         log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised other money than was asked for')
-      const told = known.slotRefusal ?? { code: 'status_conflict' as const, data }
+      const released = { code: 'status_conflict' as const, data: { ...data, isReturned: true } }
+      const told = known.slotRefusal ?? ('found' in known ? otherMoney(reservations) : released)
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))
     }
@@ -245,7 +258,7 @@ async function follow(
     case 'suspend':
       if (decision.tell === 'payment_failed' && attempt.purpose !== 'balance')
         return { answer: standsUnpaid(work, attempt, reservations) }
-      return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
+      return { answer: { ok: false, error: otherMoney(reservations) } }
     case 'keep':
       return { answer: reservations.some(isToBeConfirmed) ? refuse('payment_pending', { data }) : ok(reservations) }
     case 'renew':

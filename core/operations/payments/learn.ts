@@ -1,5 +1,5 @@
 import type { Refusal } from '../../domain/errors.ts'
-import type { Fact } from '../../domain/payments/index.ts'
+import { type Fact, isPaidTo } from '../../domain/payments/index.ts'
 import type { MoneyAnswer, PaymentProcessor, RetrievedPayment, RetrievedRefund } from '../../plugin-api/index.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { askForRefunds, askWhatIs } from './processor-calls.ts'
@@ -24,6 +24,8 @@ export interface Money {
 export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; found: Money }) & {
   /** The processor's code for a decline. */
   code?: string
+  /** Whether that decline is for good, whatever its code. */
+  isFinal?: boolean
   /** Until when what is authorised can be captured. */
   captureBy?: number
   /** The method that was saved with it, by the processor's name. */
@@ -40,7 +42,7 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   refunds?: RetrievedRefund[]
   /** What staff decide about it now. */
   settling?: Settling
-  /** Why there was no room for what the money should book. */
+  /** Why there was no room for what the money should book, or why the change that it was begun for is refused. */
   slotRefusal?: Refusal
 }
 
@@ -66,10 +68,6 @@ function compared(fact: keyof typeof mismatches, asked: Money, { amount, currenc
   const isRight = found.amount === asked.amount && found.currency === asked.currency && isPaidTo(asked, found)
   return isRight ? { fact } : { fact: mismatches[fact], found }
 }
-
-/** Whether money is at the account that it was asked for; nothing is compared where one of the two is not known. */
-export const isPaidTo = (asked: Pick<Money, 'payee'>, { payee }: Pick<Money, 'payee'>): boolean =>
-  typeof asked.payee !== 'string' || typeof payee !== 'string' || payee === asked.payee
 
 /**
  * What is known of money that its bank is still working on: where its method takes days, and it is what was asked for,
@@ -109,7 +107,7 @@ export async function learn(
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact === 'processing') return underway(processor, ordered, found)
   if (fact !== 'captured' && fact !== 'authorized')
-    return { fact, ...(found.code !== undefined && { code: found.code }) }
+    return { fact, ...(found.code !== undefined && { code: found.code }), ...finalityOf(found) }
   const excess =
     fact === 'captured' && (await excessOf(work, processor, { attempt: { ...attempt, reference }, found, ordered }))
   if (excess) return excess
@@ -198,6 +196,15 @@ const keptWith = ({ method, captureBy, details }: Kept): Pick<Learned, keyof Kep
   ...(details !== undefined && { details }),
 })
 
+const finalityOf = ({ isFinal }: Pick<RetrievedPayment, 'isFinal'>): Pick<Learned, 'isFinal'> =>
+  isFinal === true ? { isFinal } : {}
+
+/** What is known from a decline. */
+export const declinedAs = (answer: Extract<MoneyAnswer, { status: 'declined' }>): Learned => ({
+  ...{ fact: 'declined', code: answer.code },
+  ...finalityOf(answer),
+})
+
 /** Whether it keeps a method to be authorised later. A renewal counts once it is authorised. */
 const isSaved = ({ method, purpose, calledoff }: Pick<PaymentAttempt, 'method' | 'purpose' | 'calledoff'>): boolean =>
   method !== null && purpose !== 'renewal' && !calledoff
@@ -229,7 +236,7 @@ export async function learnedFrom(
     case 'requires_action':
       return { fact: 'action', action: answer.action }
     case 'declined':
-      return { fact: 'declined', code: answer.code }
+      return declinedAs(answer)
     case 'unknown':
       return { fact: 'silent' }
   }

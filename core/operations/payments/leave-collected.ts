@@ -22,7 +22,7 @@ const isCollection = ({ purpose, ip = null }: PaymentAttempt): boolean => purpos
  */
 function endOf({ attempt, known }: Pick<Scene, 'attempt' | 'known'>): string | undefined {
   if (known.fact === 'action' || attempt.state === 'requires_action') return 'authentication_required'
-  return known.fact === 'declined' && isHardDecline(known.code) ? known.code : undefined
+  return known.fact === 'declined' && isHardDecline(known) ? (known.code ?? 'card_declined') : undefined
 }
 
 /**

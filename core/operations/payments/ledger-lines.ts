@@ -7,6 +7,7 @@ import {
   type LedgerMeans,
   type LedgerStatus,
   meansOfHand,
+  type ProcessorMeans,
 } from '../../domain/payments/index.ts'
 import { ledgerDetails } from './payment-details.ts'
 import type { Payer } from './purchase.ts'
@@ -58,11 +59,16 @@ interface Moved {
   now: number
 }
 
-/** What staff received came by what they noted; what a processor took by card, or from an online account. */
-function meansOf({ payment }: Payer, attempt: PaymentAttempt): LedgerMeans {
-  if (isByHand(attempt)) return meansOfHand(attempt)
-  return payment?.method === 'wallet' ? 'wallet' : 'card'
-}
+/**
+ * By what a processor took the money of an attempt: by card, or from an online account. Of one of before that was kept,
+ * as what it pays for was paid.
+ */
+export const meansByProcessor = ({ means }: Pick<PaymentAttempt, 'means'>, payment: Payer['payment']): ProcessorMeans =>
+  means ?? (payment?.method === 'wallet' ? 'wallet' : 'card')
+
+/** What staff received came by what they noted. */
+const meansOf = ({ payment }: Payer, attempt: PaymentAttempt): LedgerMeans =>
+  isByHand(attempt) ? meansOfHand(attempt) : meansByProcessor(attempt, payment)
 
 /**
  * Money that came in, as two lines: a credit with its method and a debit for what it pays, so that the person's balance
@@ -216,7 +222,8 @@ export const feeLine = (
   lineOf(
     attempt,
     {
-      ...{ type: 'dispute', eventtype: 'dispute_fee', suffix: id.slice(attempt.id.length + 1), paymentmethod: 'card' },
+      ...{ type: 'dispute', eventtype: 'dispute_fee', suffix: id.slice(attempt.id.length + 1) },
+      paymentmethod: meansByProcessor(attempt, null),
       transactiontype: amount > 0 ? 'debit' : 'credit',
     },
     { reservation: null, user: null, amount: Math.abs(amount), status: 'success', created: now },

@@ -146,7 +146,7 @@ async function orderAgain(unit: UnitOfWork, work: PaymentWork, refund: PaymentRe
   const { reservation } = written.value ?? {}
   if (isLeft && reservation)
     await unit.outbox.add([
-      reservationEvent(toldByHand({ ...refund, modified: now }, reservation), reservation, work.ports),
+      reservationEvent(toldByHand({ ...refund, modified: now }, 'refused', reservation), reservation, work.ports),
     ])
   const { id } = attempt
   const times = (written.value?.times ?? 0) + 1

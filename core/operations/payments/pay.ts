@@ -14,7 +14,7 @@ import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
-import { type PaymentWork, processorKey, refundWindowFrom } from './payment-work.ts'
+import { meansOfProcessor, type PaymentWork, processorKey, refundWindowFrom } from './payment-work.ts'
 import { isPaidPurchase, purchasesOf } from './purchase.ts'
 import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt, PaymentShare, Purchase, Wish } from './stored-payment.ts'
@@ -112,6 +112,7 @@ async function writeAttempt(
     purpose,
     cart: cart === 'first' ? id : cart,
     processor: processor.name,
+    means: meansOfProcessor(processor),
     idempotencykey: processorKey(tenant.scope, id),
     amount: shares.reduce((sum, { amount }) => sum + amount, 0),
     currency: tenant.currency.code,

@@ -75,3 +75,16 @@ export async function moved(
 
 /** Whether the transaction was refused because another call was faster, so that it must be judged anew. */
 export const isStale = ({ code }: Refusal): boolean => code === 'status_conflict'
+
+/** The refusal of a change for which money was authorised just now, and released since another call was faster. */
+export const overtaken: Result<never> = refuse('status_conflict', { data: { isReturned: true } })
+
+/**
+ * Whether a call may be made once more by itself, since another one was faster: not where its caller must see what is
+ * there now, nor where it has paid, since what it paid with may work only once.
+ */
+export const mayTryAgain = (done: Result<unknown>): boolean => {
+  if (done.ok || !isStale(done.error)) return false
+  const { data } = done.error
+  return data?.reservation === undefined && data?.isReturned === undefined
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PaymentMethod, ProcessorMeans } from '../../domain/payments/index.ts'
 import type { PaymentContext, PaymentProcessor } from '../../plugin-api/index.ts'
 import { pluginOf } from '../plugins/plugin-of.ts'
 import type { Ports } from '../ports.ts'
@@ -24,6 +25,21 @@ export const refundWindowFrom = (now: number, processor: PaymentProcessor | unde
   const { refundWindow } = processor?.capabilities ?? {}
   return refundWindow === undefined ? null : now + refundWindow * 86_400_000
 }
+
+const methods: Record<PaymentProcessor['capabilities']['method'], PaymentMethod | null> = {
+  card: 'card',
+  wallet: 'wallet',
+  // What is authorised on a page of the service first, and captured later, is a card's.
+  redirect: 'card',
+  on_site: null,
+}
+
+/** By what method a booking is paid that a processor is chosen for; null for what is paid at the venue. */
+export const methodOf = ({ capabilities }: PaymentProcessor): PaymentMethod | null => methods[capabilities.method]
+
+/** By what a processor takes the money of an attempt that begins now. */
+export const meansOfProcessor = (processor: PaymentProcessor): ProcessorMeans =>
+  methodOf(processor) === 'wallet' ? 'wallet' : 'card'
 
 /** A processor that a plugin of the tenant registered, by its name; names are the plugins' to add. */
 export const processorOf = ({ plugins }: Pick<Tenant, 'plugins'>, name: string): PaymentProcessor | undefined =>

@@ -23,7 +23,8 @@ import type { PaymentAttempt } from './stored-payment.ts'
 
 const { payments: limits } = pluginLimits
 
-const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
+const isFinal = Type.Optional(Type.Boolean())
+const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()), isFinal })
 const reference = Type.String({ minLength: 1, ...upTo(limits.reference) })
 const method = Type.Optional(reference)
 const payee = Type.Optional(reference)
@@ -71,7 +72,7 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
 
 const retrieved = Type.Object({
   ...{ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method },
-  ...{ payee, details, action: Type.Optional(action), code: Type.Optional(Type.String()) },
+  ...{ payee, details, action: Type.Optional(action), code: Type.Optional(Type.String()), isFinal },
 })
 
 const refunds = Type.Array(
@@ -125,6 +126,16 @@ const areRefunds: Known<RetrievedRefund[]> = (answer): answer is RetrievedRefund
 
 const areDisputes: Known<RetrievedDispute[]> = (answer): answer is RetrievedDispute[] => Value.Check(disputes, answer)
 
+/** The code of an attempt whose processor, or whose service, could not be asked to begin. */
+export const unavailable = 'processor_unavailable'
+
+/** Why an answer is a failure of the processor, and none of what its service has decided; null for any other. */
+function failureIn(answer: unknown): string | null {
+  if (!isRecord(answer)) return null
+  if (answer.status === 'unknown') return 'unknown'
+  return answer.status === 'declined' && answer.code === unavailable ? unavailable : null
+}
+
 /** The calls of a payment that begins: where they fail for long, the processor is not offered. */
 const beginning = new Set(['start', 'authorize', 'saveMethod'])
 
@@ -147,8 +158,8 @@ async function ask<Answer>(
   try {
     const answer = await asPlugin(asked, () => callPlugin(limits.time, call))
     if (isKnown(answer)) {
-      const isUnknown = isRecord(answer) && answer.status === 'unknown'
-      if (isUnknown) await pluginhealth.failed(asked, `${name}: unknown`)
+      const failure = failureIn(answer)
+      if (failure !== null) await pluginhealth.failed(asked, `${name}: ${failure}`)
       // Nothing is paid yet by what was started.
       else if (name !== 'start') await pluginhealth.worked(asked)
       return answer

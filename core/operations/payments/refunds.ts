@@ -204,7 +204,7 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
     const paid = await unit.payments.attempt(attempt)
     if (paid?.purchase) await tellBuyer(unit, work, paid, refund)
     const found = paid?.purchase ? null : await unit.reservations.find(reservation)
-    if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
+    if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, why, found), found, work.ports)])
     return ok(null)
   })
   if (why === 'received' || why === 'step') return
@@ -283,14 +283,15 @@ export async function recordRefunded(
   return ok(null)
 }
 
-/** What is told of a refund that staff give back themselves. */
+/** What is told of a refund that staff give back themselves; `why` also says whether they had the money themselves. */
 export const toldByHand = (
   { id, reservation, amount, modified }: PaymentRefund,
+  why: ByHandReason,
   { payment }: Pick<StoredReservation, 'payment'>,
 ): Telling => ({
   name: 'reservation.refund_by_hand',
   cause: `${id.replace(`.refund.${reservation}`, '')}.${modified}`,
-  data: { amount: formatMajor(amount, payment?.quote.digits ?? 2) },
+  data: { amount: formatMajor(amount, payment?.quote.digits ?? 2), why },
 })
 
 /** Its cause is the refund: the part of its id that the reservation's events don't have already. */

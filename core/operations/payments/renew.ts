@@ -4,11 +4,11 @@ import { keptForMove } from '../reservations/former-place.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
-import { unavailable } from './authorise.ts'
 import { attemptKept } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 import { keptFor, paymentPatience } from './payment-times.ts'
 import { processorKey, processorOf, refundWindowFrom } from './payment-work.ts'
+import { unavailable } from './processor-calls.ts'
 import type { Paid, PaymentAttempt } from './stored-payment.ts'
 
 /** When money that is kept for a request is looked at again: as usual, and exactly when it is to be renewed. */

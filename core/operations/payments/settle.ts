@@ -8,6 +8,7 @@ import {
   isOfSuspense,
   isOpen,
   isOrdered,
+  isPaidTo,
   nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
@@ -22,7 +23,7 @@ import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attem
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { giveGiftBack } from './give-gift-back.ts'
 import { endOfHolds, holdLonger, waitedUntil } from './hold-longer.ts'
-import { isPaidTo, type Learned } from './learn.ts'
+import type { Learned } from './learn.ts'
 import { leaveCollected } from './leave-collected.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
@@ -45,6 +46,7 @@ import { recordReturned } from './record-returned.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type Paid, type PaymentAttempt } from './stored-payment.ts'
 import { keepInSuspense } from './suspense.ts'
+import { tellNotChanged } from './tell-not-changed.ts'
 
 /**
  * Decides about an attempt and writes the consequences in one transaction, so that a booking and its attempt's state
@@ -87,7 +89,10 @@ export function settle(
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     // A cart is confirmed as a whole, or not at all.
     if (isUnconfirmed[relation] && endsCart[decision.do] && !(await giveUpRest(scene))) return refuse('status_conflict')
-    return act(scene, decision)
+    const done = await act(scene, decision)
+    // The change that it was begun for is not made any more.
+    if (done.ok && attempt.wish && !done.value.attempt.wish) await tellNotChanged(scene)
+    return done
   })
 }
 

@@ -11,6 +11,7 @@ import {
   type LedgerType,
   type PaymentPurpose,
   type PaymentState,
+  type ProcessorMeans,
   type RefundReason,
   type RefundState,
   type SuspenseWay,
@@ -61,6 +62,8 @@ export interface PaymentAttempt {
   /** The first of the attempts that a cart is confirmed with; null for one that is confirmed alone. */
   cart: string | null
   processor: string
+  /** By what its processor takes money, as of its beginning; null or absent of one of before that was kept. */
+  means?: ProcessorMeans | null
   idempotencykey: string
   /** Minor units. */
   amount: number

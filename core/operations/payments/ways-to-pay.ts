@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Tenant } from '../tenant.ts'
 import type { PaymentChoice } from './pay.ts'
-import { processorOf } from './payment-work.ts'
+import { methodOf, processorOf } from './payment-work.ts'
 
 /** How a booking is paid. */
 interface WayToPay {
@@ -12,15 +12,6 @@ interface WayToPay {
   /** The chosen processor's name, as it is stored. */
   processor: string | null
   method: PaymentMethod | null
-}
-
-const methodOf: Record<PaymentProcessor['capabilities']['method'], PaymentMethod | null> = {
-  card: 'card',
-  wallet: 'wallet',
-  // What is authorised on a page of the service first, and captured later, is a card's.
-  redirect: 'card',
-  points: 'points',
-  on_site: null,
 }
 
 /** The chosen way to pay, or why it is not possible; checked before anything is held. */
@@ -33,7 +24,7 @@ export function wayToPay(
   const found = eligible.find(({ name }) => name === choice?.processor)
   if (found?.capabilities.method === 'on_site') return ok({ asked: null, processor: found.name, method: null })
   if (toPay === 0) return ok({ asked: null, processor: found?.name ?? null, method: null })
-  if (found) return ok({ asked: found, processor: found.name, method: methodOf[found.capabilities.method] })
+  if (found) return ok({ asked: found, processor: found.name, method: methodOf(found) })
   if (eligible.length === 0) return refuse('processor_not_connected')
   if (!choice) return refuse('payment_required', { data: { processors: eligible.map(({ name }) => name) } })
   const isInstalled = processorOf(tenant, choice.processor) !== undefined

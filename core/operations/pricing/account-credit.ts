@@ -84,7 +84,10 @@ function payable(
 const dueOf = (dues: Due[]): number => dues.reduce((sum, { duenow, dueonapproval }) => sum + duenow + dueonapproval, 0)
 
 /** When what is left is collected by itself, where a processor can. */
-const collected = ({ collectat }: PricedCart, { tenant }: Caller): { collectat_utc?: string } =>
+export const collected = (
+  { collectat }: Pick<PricedCart, 'collectat'>,
+  { tenant }: Pick<Caller, 'tenant'>,
+): { collectat_utc?: string } =>
   collectat !== null && tenant.plugins.payments.some(({ capabilities }) => capabilities.saveMethod)
     ? { collectat_utc: new Date(collectat).toISOString() }
     : {}

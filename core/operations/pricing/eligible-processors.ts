@@ -135,9 +135,9 @@ async function offered(
   return (await Promise.all(judged)).flat()
 }
 
-/** Whether it takes money online: not at the venue, and not in points. */
+/** Whether it takes money online, and not at the venue. */
 export const isOnline = ({ capabilities: { method } }: Pick<PaymentProcessor, 'capabilities'>): boolean =>
-  method !== 'points' && method !== 'on_site'
+  method !== 'on_site'
 
 /** Who may take an amount online by itself, but for what of it is too little to be charged. Minor units. */
 export async function onlineProcessors(

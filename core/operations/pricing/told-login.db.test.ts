@@ -13,6 +13,7 @@ await withDatabase('whether a price asks for an account', (database) => {
       { ...visit, id: 'whole', name: 'Whole' },
       { ...visit, id: 'small', name: 'Small' },
       { ...visit, id: 'dear', name: 'Dear', price: 60 },
+      { ...visit, id: 'pair', name: 'Pair' },
       { ...visit, id: 'plain', name: 'Plain' },
       { ...visit, id: 'rest', name: 'Rest', paymentterms: 'partialautocollect' },
     ]
@@ -20,10 +21,13 @@ await withDatabase('whether a price asks for an account', (database) => {
       { id: 'all', provider: 'quay', referencecode: 'ALL', discount_percentage: 100, bookables: ['whole'] },
       { id: 'part', provider: 'quay', referencecode: 'PART', discount_percentage: 50 },
       { id: 'sum', provider: 'quay', referencecode: 'SUM', discount_amount: 40, bookables: ['small', 'dear'] },
+      { id: 'both', provider: 'quay', referencecode: 'BOTH', discount_amount: 60, bookables: ['pair'] },
       { id: 'over', provider: 'quay', referencecode: 'OVER', discount_percentage: 100, until: '2026-01-01' },
     ]
     const whitelabel = { ...bookingBundle.whitelabel, allowguestcheckout: false }
-    world = await accessWorld(database(), { whitelabel, bookables, discounts })
+    const volumediscounts = [{ appointments: 2, discount_amount: 20 }]
+    const providers = bookingBundle.providers.map((one) => ({ ...one, volumediscounts }))
+    world = await accessWorld(database(), { whitelabel, providers, bookables, discounts })
   })
   afterAll(() => world.close())
 
@@ -62,6 +66,13 @@ await withDatabase('whether a price asks for an account', (database) => {
     expect(await world.as('nobody', 'book_appointment', { ...at('whole'), user })).toMatchObject({
       error: { code: 'login_required' },
     })
+  })
+
+  test('of a cart a code that takes what its volume discount leaves, and no less', async () => {
+    const cart = (count: number) => ({ appointments: Array.from({ length: count }, () => at('pair')) })
+    // 80 less 20, and 120 less 20.
+    expect(await login('nobody', 'get_quote_for_appointments', cart(2))).toEqual([true, true])
+    expect(await login('nobody', 'get_quote_for_appointments', cart(3))).toEqual([true, false])
   })
 
   test('of a cart only a code that is for all of it', async () => {

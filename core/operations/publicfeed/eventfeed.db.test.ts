@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
@@ -195,15 +196,28 @@ await withDatabase('the public feed', (database) => {
     const { reservations, unbooked } = await on('2026-12-04')
     expect(reservations).toMatchObject([{ ...ends, stay }])
     expect(unbooked).toMatchObject([{ start: ends.start, seats: 1, stay }])
-    // On the day of departure the nights are over. One may come on each day, and is told of it on that day alone.
+    // Guests are there until they leave. One may come on each day, and is told of it on that day alone.
     for (const [date, booked] of [
       ['2026-12-05', [{ ...ends, stay }]],
-      ['2026-12-06', []],
+      ['2026-12-06', [{ ...ends, stay }]],
+      ['2026-12-07', []],
     ] as const) {
       const told = await on(date)
       expect(told.reservations).toMatchObject(booked)
+      expect(told.reservations).toHaveLength(booked.length)
       expect(told.unbooked.map(({ start }) => start)).toEqual([`${date} 00:00:00`])
     }
+    const between = async (from: string, to: string) =>
+      (await told({ start: `2026-12-06 ${from}`, end: `2026-12-06 ${to}`, bookable: 'loft' })).reservations.length
+    expect([await between('10:59:00', '13:00:00'), await between('11:00:00', '13:00:00')]).toEqual([1, 0])
+    // Without a time of departure the nights end with the midnight before it.
+    const leavingBy = (departuretime: string | null) =>
+      world.write("UPDATE bookables SET departuretime = ? WHERE id = 'loft'", departuretime)
+    await leavingBy(null)
+    await setFeed({ active: true, show_unbooked: true })
+    expect((await on('2026-12-06')).reservations).toEqual([])
+    await leavingBy('11:00')
+    await setFeed({ active: true, show_unbooked: true })
     expect((await told({ ...day, bookable: 'talk' })).unbooked[0]).not.toHaveProperty('stay')
   })
 
@@ -213,6 +227,21 @@ await withDatabase('the public feed', (database) => {
     expect(unbooked.find(({ start }) => start === '2026-11-24 11:00:00')).toMatchObject({ bookable: 'talk', seats: 1 })
     expect(unbooked.find(({ start }) => start === '2026-11-24 12:00:00')).toMatchObject({ seats: 3 })
     expect(unbooked.map(({ start }) => start)).toEqual(unbooked.map(({ start }) => start).toSorted())
+    // Each takes a guide to itself, whatever its seats.
+    expect(unbooked.some((one) => 'oneparty' in one)).toBe(false)
+    expect((await told({ ...day, bookable: 'visit' })).unbooked[0]).toMatchObject({ oneparty: true })
+  })
+
+  test('is the same bytes for all who ask, compressed once', async () => {
+    await setFeed({ active: true, show_unbooked: true })
+    const url = '/api/reservation/eventfeed?start=2026-11-24%2000:00:00&end=2026-11-24%2023:59:59'
+    const ask = () => world.app.inject({ url, headers: { host: hostOf('quay'), 'accept-encoding': 'gzip, br' } })
+    const plain = await world.app.inject({ url, headers: { host: hostOf('quay') } })
+    for (let time = 0; time < 5; time += 1) {
+      const { rawPayload, headers } = await ask()
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.payload)
+    }
   })
 
   test('remembers an answer for seconds, under the provider’s revision', async () => {
@@ -296,6 +325,16 @@ await withDatabase('the public feed', (database) => {
     const renewed = await addressOf('sky', 'renew_feed_address')
     expect(await calendarAt(address)).toBe(404)
     expect(await calendarAt(renewed)).toEqual(expect.arrayContaining([]))
+    for (const status of ['locked', 'hidden', 'active']) {
+      await world.write(`UPDATE providers SET status = '${status}' WHERE id = 'quay'`)
+      await setFeed({ active: true, show_details: true })
+      const isOpen = status === 'active'
+      expect(await calendarAt(renewed), status).toEqual(isOpen ? expect.arrayContaining([]) : 404)
+      const gate = status === 'locked' ? 'site_locked' : 'site_inactive'
+      expect(await asked(day)).toMatchObject(isOpen ? { ok: true } : { error: { code: gate } })
+      const address = await addressOf('', 'get_feed_address')
+      expect(address, status).toEqual(isOpen ? renewed : 'feed_not_enabled')
+    }
     await setFeed({ active: false })
     expect(await calendarAt(renewed)).toBe(404)
     expect(await addressOf('', 'get_feed_address')).toBe('feed_not_enabled')

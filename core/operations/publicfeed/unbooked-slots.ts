@@ -1,3 +1,4 @@
+import { isForOneParty } from '../../domain/availability/for-one-party.ts'
 import { ok, type Result } from '../../domain/errors.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -40,6 +41,7 @@ export async function unbookedSlots(
         ...(bookable.slug && { slug: bookable.slug }),
         ...(slot.title && { title: slot.title }),
         ...(stay && { stay }),
+        ...(isForOneParty(entry.rules) && !slot.reservation_capacity && { oneparty: true }),
         ...(slot.segments && { segments: slot.segments }),
       })
     }

@@ -1,50 +1,14 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { furthestWait, lapse } from '../../domain/waitlist/index.ts'
+import { furthestWait } from '../../domain/waitlist/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { anything } from './freed.ts'
-import { closeEntry, waitOf } from './offer.ts'
-import { serveFree, transactAndServe } from './serve-queues.ts'
+import { closeEntry } from './offer.ts'
+import { lapseOffer, serveFree, transactAndServe } from './serve-queues.ts'
 
 interface Work {
   tenant: Tenant
   ports: Ports
-}
-
-/**
- * Ends an offer that nobody answered: its entry goes to the end of the queue, or is cancelled with its second lapse
- * that had 30 waking minutes, and the room goes to the others in the same transaction.
- */
-async function lapseOffer({ tenant, ports }: Work, seen: StoredReservation): Promise<Result<StoredReservation>> {
-  const inrow = (seen.life.wait?.inrow ?? 0) + 1
-  return transactAndServe({ tenant, ports, inrow }, async (unit) => {
-    const at = ports.clock.now()
-    const from = await unit.reservations.find(seen.id)
-    const offer = from?.waitlistoffer
-    if (from?.status !== 'waitlisted' || !offer || offer.end > at) return refuse('status_conflict')
-    const { inrow: _, ...wait } = waitOf(from)
-    const { paying: __, ...life } = from.life
-    const { lapses, isOver } = lapse(offer, wait.lapses, tenant.timezone)
-    const ended = {
-      ...from,
-      waitlistoffer: null,
-      resources: wait.named,
-      life: { ...life, wait: { ...wait, lapses, joined: at, lapsed: at } },
-      modified: at,
-    }
-    return transition(
-      unit,
-      {
-        from,
-        to: isOver ? { ...ended, status: 'cancelled' } : ended,
-        occupies: 'keep',
-        why: { actor: 'system', reason: 'its offer was not answered', at },
-        tells: [{ name: 'reservation.offer_lapsed', cause: offer.start, data: { isOver } }],
-      },
-      ports,
-    )
-  })
 }
 
 /** Closes a queue at the start: what still waits is cancelled and told. */

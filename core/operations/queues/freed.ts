@@ -69,7 +69,8 @@ export const mayServe = (freed: Freed, candidate: Candidate): boolean =>
 
 /**
  * Those who wait for what came free, in the order of joining, without those that have an offer or whose time has begun.
- * One look-up by index for each bookable that could use it.
+ * One look-up by index for each bookable that could use it. An offer that is over by the clock is none, whether its
+ * lapse is written (then `offered` is null) or not.
  * @param awaited the bookables that anybody may wait for, where that is known; default any
  */
 export async function candidatesFor(
@@ -88,7 +89,7 @@ export async function candidatesFor(
   const byId = new Map(entries.map((entry) => [entry.bookable.id, entry]))
   return (await queues.of([...byId.keys()], range)).flatMap((waiting) => {
     const entry = byId.get(waiting.bookable)
-    if (!entry || waiting.offered !== null || waiting.start <= now) return []
+    if (!entry || (waiting.offered ?? now) > now || waiting.start <= now) return []
     return freed.some((one) => mayServe(one, { waiting, entry })) ? [{ waiting, entry }] : []
   })
 }

@@ -1,6 +1,8 @@
 import { type ErrorCode, ok, type Result } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import { mayOfferAlone, shapeOf } from '../../domain/waitlist/index.ts'
-import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Place, Ports, StoredReservation } from '../ports.ts'
 import { type ServingUnit, servingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
@@ -9,6 +11,7 @@ import { transact } from '../transact.ts'
 import { TripsMissing } from '../travel/trips-missing.ts'
 import { anything, type Candidate, candidatesFor, type Freed, freedBy, rangeOf } from './freed.ts'
 import { closeEntry, judgeOffer, serveEntry } from './offer.ts'
+import { writeLapse } from './write-lapse.ts'
 
 /** Who serves the queues, and what is known of the room that came free. */
 export interface Serving {
@@ -16,6 +19,8 @@ export interface Serving {
   ports: Ports
   /** How many offers of this room have lapsed in a row; 0 once somebody has answered. */
   inrow?: number
+  /** Where an offer lapses: when it ended. Offers that ended before it are over first; default by now. */
+  endedat?: Instant
 }
 
 /** What is known of room that came free. */
@@ -45,9 +50,18 @@ class Unlocked extends Error {
   }
 }
 
+/** Carries those whose offers are over, which nobody has written yet, out of a transaction that frees room for them. */
+class NotLapsed extends Error {
+  readonly over: Candidate[]
+  constructor(over: Candidate[]) {
+    super('offers in a queue are over, and their lapses are not written')
+    this.over = over
+  }
+}
+
 /** What a candidate needs locked. */
 const keyOf = ({ waiting: { bookable, start, end, occurrence } }: Candidate): string =>
-  JSON.stringify([bookable, start, end, occurrence])
+  `${bookable} ${start} ${end} ${occurrence ?? ''}`
 
 const placeOf = (one: Candidate): Place => ({ ...one.entry.reads, occupies: rangeOf(one) })
 
@@ -132,9 +146,9 @@ const mostJudged = 500
 
 /**
  * Those whose offer has lapsed and for whom there is no room as things are: only to them is the room of a change
- * offered, since the others may have let it lapse. Judged as for an offer, and nothing is changed. Who is not among the
- * last 500 of the queues, whose trip is unknown, and who is not judged within the time, is not one of them: other room
- * is offered to them all the same.
+ * offered, since the others may have let it lapse. Judged as for an offer, and nothing else is changed. Who is not
+ * among the last 500 of the queues, whose trip is unknown, and who is not judged within the time, is not one of them:
+ * other room is offered to them all the same. Offers that are over by the clock lapse first.
  * @param patience ms
  */
 export async function lapsedWithoutRoom(
@@ -142,10 +156,9 @@ export async function lapsedWithoutRoom(
   patience: number,
 ): Promise<Set<string>> {
   const until = performance.now() + patience
-  const catalogue = await ports.catalogueOf(tenant)
-  const { queues, reservations } = ports.repositories(tenant.scope)
+  const { reservations } = ports.repositories(tenant.scope)
   const now = ports.clock.now()
-  const all = await candidatesFor({ queues }, catalogue, [anything(now)], now)
+  const all = await afterLapses({ tenant, ports }, await ports.catalogueOf(tenant), [anything(now)])
   // Whose offer has lapsed stands at the end of the queue.
   const waiting = all.slice(-mostJudged)
   const rows = await reservations.named(waiting.map((one) => one.waiting.reservation))
@@ -184,8 +197,7 @@ async function hasRoom(
 export async function serveFree(room: Room): Promise<number> {
   const { tenant, ports, freed } = room
   const catalogue = await ports.catalogueOf(tenant)
-  const { queues } = ports.repositories(tenant.scope)
-  const waiting = await candidatesFor({ queues }, catalogue, freed, ports.clock.now())
+  const waiting = await afterLapses(room, catalogue, freed)
   let served = 0
   for (let from = 0; from < waiting.length; from += lockedAtOnce) {
     const batch = waiting.slice(from, from + lockedAtOnce)
@@ -215,15 +227,55 @@ async function roomOf({ freed }: ServingUnit, serving: Serving): Promise<Room> {
   }
 }
 
+/** Those among candidates whose offers are over, and ended before the one that lapses now. */
+const overAmong = (waiting: Candidate[], { endedat = Number.POSITIVE_INFINITY }: Serving): Candidate[] =>
+  waiting.filter(({ waiting: { offered } }) => offered !== null && offered < endedat)
+
+/** Those among candidates whose lapse is written, or who had no offer. */
+const freeAmong = (waiting: Candidate[]): Candidate[] => waiting.filter((one) => one.waiting.offered === null)
+
+/**
+ * Writes the lapses of offers that are over, in the order in which they ended, so that what comes free later is theirs
+ * too. Who is paying for theirs just now is left: their processor is asked first, by the job.
+ */
+async function writeLapses({ tenant, ports }: Serving, over: Candidate[]): Promise<void> {
+  const { payments, reservations } = ports.repositories(tenant.scope)
+  const ended = over.toSorted((one, other) => (one.waiting.offered ?? 0) - (other.waiting.offered ?? 0))
+  for (const { waiting } of ended) {
+    const seen = await reservations.find(waiting.reservation)
+    if (seen && !(await payments.attemptsOf(seen.id)).some(isOpen)) await lapseOffer({ tenant, ports }, seen)
+  }
+}
+
+/** Those who wait for what came free, once the offers among theirs that are over have lapsed. */
+async function afterLapses(serving: Serving, catalogue: Catalogue, freed: Freed[]): Promise<Candidate[]> {
+  const { tenant, ports } = serving
+  const { queues } = ports.repositories(tenant.scope)
+  const waiting = await candidatesFor({ queues }, catalogue, freed, ports.clock.now())
+  const over = overAmong(waiting, serving)
+  if (over.length === 0) return freeAmong(waiting)
+  await writeLapses(serving, over)
+  return freeAmong(await candidatesFor({ queues }, catalogue, freed, ports.clock.now()))
+}
+
+/** Ends an offer that nobody answered, and gives its room to the others in the same transaction. */
+export function lapseOffer({ tenant, ports }: Serving, seen: StoredReservation): Promise<Result<StoredReservation>> {
+  const inrow = (seen.life.wait?.inrow ?? 0) + 1
+  const endedat = seen.waitlistoffer?.end ?? ports.clock.now()
+  return transactAndServe({ tenant, ports, inrow, endedat }, (unit) => writeLapse(unit, seen.id, { tenant, ports }))
+}
+
 /** How often the work is repeated while others join: after that, who is not locked is left. */
 const rounds = 3
 
 /**
  * Runs a transaction that may change reservations, and serves the queues of what it frees in it, so that nobody comes
  * between: after the work it reads who waits for what came free, which without a queue is one look-up by index, and
- * none where nothing came free. Who waits for what the work has locked is offered it at once. For others among the
- * first 50 candidates the transaction begins again with its own keys and theirs locked in the order of the keys, reads
- * again, and offers. Those whose keys are not locked, and those whose trips are unknown, follow right after the commit.
+ * none where nothing came free or nobody can wait for it. Who waits for what the work has locked is offered it at
+ * once. For others among the first 50 candidates the transaction begins again with its own keys and theirs locked in
+ * the order of the keys, reads again, and offers. It also begins again once the lapses of offers that are over by then
+ * are written: what comes free now came free after them. Those whose keys are not locked, and those whose trips are
+ * unknown, follow right after the commit.
  * @param work changes reservations; may run several times
  */
 export async function transactAndServe<T>(
@@ -232,7 +284,8 @@ export async function transactAndServe<T>(
 ): Promise<Result<T>> {
   const { tenant, ports } = serving
   let places: Place[] = []
-  for (let round = 1; ; round += 1) {
+  const known = new Set<string>()
+  for (let round = 1; ; ) {
     try {
       const done = await transact(ports, tenant.scope, async (plain) => {
         const unit = servingUnit(plain, serving)
@@ -241,8 +294,12 @@ export async function transactAndServe<T>(
         if (!result.ok) return result
         if (unit.freed.length === 0) return ok({ value: result.value, left: null })
         const room = await roomOf(unit, serving)
-        const waiting = await candidatesFor(unit, await ports.catalogueOf(tenant), room.freed, ports.clock.now())
-        const candidates = waiting.filter(({ waiting: { reservation } }) => !room.except.has(reservation))
+        const catalogue = await ports.catalogueOf(tenant)
+        const waiting = await candidatesFor(unit, catalogue, room.freed, ports.clock.now(), await unit.awaited())
+        const concerned = waiting.filter(({ waiting: { reservation } }) => !room.except.has(reservation))
+        const over = overAmong(concerned, serving).filter(({ waiting: { reservation } }) => !known.has(reservation))
+        if (over.length > 0) throw new NotLapsed(over)
+        const candidates = freeAmong(concerned)
         const { locked, others } = dividedByLock(candidates, unit)
         const wanted = candidates.slice(0, lockedAtOnce)
         if (round < rounds && others.some((one) => wanted.includes(one)))
@@ -256,8 +313,13 @@ export async function transactAndServe<T>(
       if (left) await serveLeft(left)
       return ok(value)
     } catch (error) {
-      if (!(error instanceof Unlocked)) throw error
-      places = error.places
+      if (error instanceof NotLapsed) {
+        for (const { waiting } of error.over) known.add(waiting.reservation)
+        await writeLapses(serving, error.over)
+      } else if (error instanceof Unlocked) {
+        places = error.places
+        round += 1
+      } else throw error
     }
   }
 }

@@ -6,6 +6,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf, reasonIn } from '../params.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
+import { mayTryAgain } from '../payments/payment-scene.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { giftOfRefund, paidOf, paymentAfterRefund } from '../reservations/credit-use.ts'
@@ -182,8 +183,7 @@ export const refundReservation = defineOperation({
       if (before.value) return answerOf(input, found, before.value.version)
       const done = await refundOnce(input, found, known.value)
       // Another call has changed it: judged anew. What its caller must have seen is refused with the reservation.
-      const isStale = !done.ok && done.error.code === 'status_conflict' && done.error.data?.reservation === undefined
-      if (!isStale || round >= tries) return done
+      if (!mayTryAgain(done) || round >= tries) return done
     }
   },
 })

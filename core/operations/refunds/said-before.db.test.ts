@@ -50,6 +50,28 @@ await withDatabase('what staff will give back by hand is said before', (database
     expect(few).toMatchObject({ value: { refund: 30 } })
     expect(few).not.toHaveProperty('value.refundbystaff')
     expect(await cancel(one)).toMatchObject(told)
+    // Their mails speak of no card: they paid this part on site.
+    const mails = await mirrored.world.mailsTo((await mirrored.world.stored(one.id)).email)
+    const told40 = (begins: string) => mails.find(({ subject }) => subject.startsWith(begins))?.text
+    expect(told40('Refund')).toContain('you paid this directly to')
+    expect(told40('Canceled')).toContain('gives $40.00 back by hand')
+    expect(told40('Canceled')).toMatch(/\$40\.00; banks take 5 to 10 working days/)
+  })
+
+  test('of a cancellation, not what its customer takes as credit', async () => {
+    sentForHours(1)
+    const made = await mirrored.world.as<Booked>('ana', 'book_appointment', {
+      ...{ bookable: 'sail', start: '2026-12-30 10:00:00', end: '2026-12-30 11:00:00', draft: 'said-before-ana' },
+      payment: { processor: mirrored.card.name, token: await mirrored.world.cardToken('4242424242424242') },
+    })
+    if (!made.ok) throw new Error(JSON.stringify(made.error))
+    mirrored.world.clock.now += 2 * hour
+    const asked = (more: object) =>
+      mirrored.world.as<object>('ana', 'cancel_reservation', { id: made.value.id, preview: true, ...more })
+    expect(await asked({})).toMatchObject({ value: { refund: 100, refundbystaff: 100, creditoffered: true } })
+    const credited = await asked({ ascredit: true })
+    expect(credited).toMatchObject({ value: { refund: 100, refundcredit: 100 } })
+    expect(credited).not.toHaveProperty('value.refundbystaff')
   })
 
   test('of a move that becomes cheaper', async () => {

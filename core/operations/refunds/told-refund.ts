@@ -6,6 +6,7 @@ import type { RefundAnswer, RefundPart } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { isCarriedOut } from '../payments/carried-out.ts'
 import { inOrderOfReturn, partsBack } from '../payments/end-payment.ts'
+import { meansByProcessor } from '../payments/ledger-lines.ts'
 import { processorOf } from '../payments/payment-work.ts'
 import { whyByStaff } from '../payments/refund-limits.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
@@ -27,9 +28,8 @@ function partOf(
   { why, waits }: { why?: ByHandReason | undefined; waits: boolean },
 ): RefundPart {
   const { cardbrand = '', cardlast4 } = attempt.details ?? {}
-  const method = reservation.payment?.method === 'wallet' ? 'wallet' : 'card'
   return {
-    means: why === undefined ? method : 'byhand',
+    means: why === undefined ? meansByProcessor(attempt, reservation.payment) : 'byhand',
     amount: majorOf(reservation.payment, amount, digitsOf(reservation)),
     card: cardlast4 === undefined ? null : { brand: cardbrand, last4: cardlast4 },
     ...(why !== undefined && { why }),

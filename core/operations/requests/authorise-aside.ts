@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, isWaiting, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -9,6 +10,7 @@ import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
 import { authoriseBeside, beginAttempt, type PaymentChoice, takeBegun } from '../payments/pay.ts'
 import { paidItem, paymentDescription } from '../payments/payment-description.ts'
+import { isStale, overtaken } from '../payments/payment-scene.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { Wish } from '../payments/stored-payment.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
@@ -18,6 +20,8 @@ import { lockOwnPlace } from './lock-own-place.ts'
 /** Money that was authorised beside what waits for a decision. */
 export interface Aside {
   attempt: string
+  /** What waits for a decision as it is then: the end of another payment beside it is noted in it. */
+  request: StoredReservation
   /** What its processor said just now; null where it was authorised before. */
   learned: Learned | null
 }
@@ -51,19 +55,22 @@ interface Asked {
  * `authoriseBeside` does.
  */
 export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
-  const { request, appointment, kept, purpose, processor, payment, toPay, wish, work } = asked
+  const { appointment, kept, purpose, processor, payment, toPay, wish, work } = asked
   const { tenant, ports } = work
   const { payments } = ports.repositories(tenant.scope)
-  const all = await payments.attemptsOf(request.id)
+  const all = await payments.attemptsOf(asked.request.id)
   const named = all.find(({ id }) => id === payment?.attempt)
   const isGoing = named?.wish && isWaiting(named) && named.state !== 'created' && named.amount === toPay
   const going = isGoing ? named : null
-  for (const one of all)
-    if (isOpen(one) && one.id !== kept && one.id !== going?.id) await finalise(work, one.id, { callOff: true })
+  const others = all.filter((one) => isOpen(one) && one.id !== kept && one.id !== going?.id)
+  for (const { id } of others) await finalise(work, id, { callOff: true })
   if (named && !going) {
     const ended = await finalise(work, named.id)
     return ended.ok ? refuse('status_conflict') : ended
   }
+  // Paid for as it was before, it could not be changed any more, and what it was paid with may work only once.
+  const request = others.length > 0 ? await asOthersEnded(asked.request, work) : asked.request
+  if (!request) return refuse('status_conflict')
   const attempt = going
     ? ok(going)
     : await transact(ports, tenant.scope, async (unit) => {
@@ -76,8 +83,22 @@ export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
   const spoken = { ...appointment, entry: entryIn(appointment.entry, { ...tenant, language }) }
   const description = await paymentDescription([paidItem(spoken)], { tenant, ports, language })
   const paid = await authoriseBeside(work, attempt.value, { ...payment, description })
-  return paid.ok ? ok({ attempt: attempt.value.id, learned: paid.value }) : paid
+  return paid.ok ? ok({ attempt: attempt.value.id, request, learned: paid.value }) : paid
 }
+
+/** What waits with the end of other payments noted in it; null where anything else of it is not as it was. */
+async function asOthersEnded(
+  before: StoredReservation,
+  { tenant, ports }: PaymentWork,
+): Promise<StoredReservation | null> {
+  const latest = await ports.repositories(tenant.scope).reservations.find(before.id)
+  return latest && isDeepStrictEqual(withoutNotes(latest), withoutNotes(before)) ? latest : null
+}
+
+const withoutNotes = ({ version: _, modified: __, payment, ...one }: StoredReservation) => ({
+  ...one,
+  payment: payment && { ...payment, transactions: [] },
+})
 
 /**
  * Puts one attempt in the place of another, in the transaction that changes what waits: the new one must still stand,
@@ -104,7 +125,11 @@ export async function settleExchange(
 ): Promise<Result<StoredReservation>> {
   if (aside) {
     const { attempt, learned } = aside
-    await finalise(work, attempt, { ...(learned && { learned }), callOff: !written.ok })
+    // Who has paid in this call reads the refusal in its answer; only who left for a bank before is told by a message.
+    const refused = learned || written.ok ? {} : { refused: written.error }
+    const given = written.ok ? {} : { callOff: true, ...refused }
+    const settled = await finalise(work, attempt, { ...(learned && { learned }), ...given })
+    if (!written.ok) return learned && !settled.ok && isStale(written.error) ? overtaken : written
   }
   if (!written.ok) return written
   if (former !== null && former !== aside?.attempt) await settleReleased(work, former)

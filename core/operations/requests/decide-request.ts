@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { DecisionAnswer } from '../../domain/wire/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inOwnLanguage } from '../catalogue/own-language.ts'
+import { mayTryAgain } from '../payments/payment-scene.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isUndecided } from '../reservations/approval-order.ts'
 import { gigEnds } from '../reservations/opened-gig.ts'
@@ -17,6 +18,11 @@ export interface Decision {
   isSo(reservation: StoredReservation, catalogue: Catalogue): boolean
   /** Carries it out for what waits; `status_conflict` if another call has changed the row. */
   act(reservation: StoredReservation): Promise<Result<StoredReservation>>
+  /**
+   * The same for another version than the caller saw, where only `act` can tell that what is asked is so already: it
+   * changes nothing. Absent where `isSo` tells.
+   */
+  repeated?(reservation: StoredReservation): Promise<Result<StoredReservation>>
   /** Whether it is also a decision about gigs that wait for staff. */
   ofGigs?: boolean
   /** Whether it is also one about days that nobody has claimed, and that are paid with the claim. */
@@ -31,11 +37,12 @@ export interface Decision {
 const tries = 5
 
 /**
- * Carries out a decision about what waits. Safe to repeat. Whoever decides about something else than what is there now
- * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now.
+ * Carries out a decision about what waits. Safe to repeat, also with the version that it was first made for. Whoever
+ * decides about something else than what is there now (another version, another status) is refused with
+ * `status_conflict`, the status and the reservation as it is now.
  */
 export async function decideRequest(decision: Decision): Promise<Result<DecisionAnswer>> {
-  const { find, isSo, act, version, tenant, ports } = decision
+  const { find, isSo, act, repeated, version, tenant, ports } = decision
   const catalogue = await ports.catalogueOf(tenant)
   const wired = (reservation: StoredReservation) => {
     const entry = catalogue.find(reservation.bookable)
@@ -49,12 +56,13 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
     const isSeen = version === undefined || version === found.version
     const isLast = round === tries
     const isOpen = found.status === 'pending' || isOpenGig(found, catalogue, decision)
-    const done = isOpen && isSeen ? await act(found) : null
+    const done = isOpen ? await (isSeen ? act : repeated)?.(found) : null
     if (done?.ok) return ok({ reservation: wired(done.value) })
-    if (done?.error.code === 'status_conflict' && !isLast && (await isChanged(decision, found))) continue
-    const { status } = found
+    if (done && mayTryAgain(done) && !isLast && (await isChanged(decision, found))) continue
     const error = done?.error ?? { code: 'status_conflict' as const }
-    return refuse(error.code, { ...error, data: { ...error.data, status, reservation: wired(found) } })
+    // Another call has changed it while its caller was paying.
+    const latest = error.data?.isReturned ? ((await find()) ?? found) : found
+    return refuse(error.code, { ...error, data: { ...error.data, status: latest.status, reservation: wired(latest) } })
   }
 }
 

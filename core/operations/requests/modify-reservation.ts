@@ -1,4 +1,4 @@
-import { ok, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { givenAgain } from '../answers/kept-answers.ts'
@@ -62,6 +62,42 @@ async function readChange(input: Input, request: StoredReservation) {
   return ok({ appointment: longer, isNamed, answers: given, discount: discount.value })
 }
 
+/** @param isSeen whether its caller saw the request as it is; else it is changed no more, and answered if it is so */
+async function change(input: Input, request: StoredReservation, isSeen: boolean): Promise<Result<StoredReservation>> {
+  const { params, tenant, ports, actor } = input
+  if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
+  const read = await readChange(input, request)
+  if (!read.ok) return read
+  const { appointment } = read.value
+  const contact = {
+    email: request.email,
+    firstname: request.first_name,
+    lastname: request.last_name,
+    mobile_phone_number: request.mobile_phone_number,
+  }
+  const complete = await askFlow({
+    answers: givenBy(answersOf(input, request, appointment.entry)),
+    contact,
+    appointment,
+    termsaccepted: true,
+    tenant,
+    ports,
+  })
+  if (!complete.ok) return complete
+  const learned = await learnDrivetime(appointment, { tenant, ports }, request.id)
+  if (!learned.ok) return learned
+  return modify({
+    ...read.value,
+    request,
+    isSeen,
+    totalprice: params.totalprice,
+    payment: params.payment,
+    isSignedIn: actor.user !== undefined && actor.user.id === request.user,
+    wish: wishOf(params, actor),
+    work: { tenant, ports, actor: request.user ?? 'customer', ip: actor.ip },
+  })
+}
+
 /**
  * Changes a request that is not decided yet, or days that nobody has claimed, for its customer: judged and priced anew;
  * a request lapses anew. Seats, resources and answers that are left out are kept. Money is authorised anew if another
@@ -86,37 +122,11 @@ export const modifyReservation = defineOperation({
       },
       // Somebody who learned of its payment first has made the same change with it.
       isSo: (request) => params.payment?.attempt !== undefined && isPaidWith(request, params.payment.attempt),
-      async act(request) {
-        if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
-        const change = await readChange(input, request)
-        if (!change.ok) return change
-        const { appointment } = change.value
-        const contact = {
-          email: request.email,
-          firstname: request.first_name,
-          lastname: request.last_name,
-          mobile_phone_number: request.mobile_phone_number,
-        }
-        const complete = await askFlow({
-          answers: givenBy(answersOf(input, request, appointment.entry)),
-          contact,
-          appointment,
-          termsaccepted: true,
-          tenant,
-          ports,
-        })
-        if (!complete.ok) return complete
-        const learned = await learnDrivetime(appointment, { tenant, ports }, request.id)
-        if (!learned.ok) return learned
-        return modify({
-          ...change.value,
-          request,
-          totalprice: params.totalprice,
-          payment: params.payment,
-          isSignedIn: actor.user !== undefined && actor.user.id === request.user,
-          wish: wishOf(params, actor),
-          work: { tenant, ports, actor: request.user ?? 'customer', ip: actor.ip },
-        })
+      act: (request) => change(input, request, true),
+      // Whoever lost the answer, and asks for the same once more, is told so; any other wish was for what is no more.
+      async repeated(request) {
+        const done = await change(input, request, false)
+        return done.ok ? done : refuse('status_conflict')
       },
       version: params.version,
       ofDays: true,

@@ -40,6 +40,11 @@ const morning = {
 }
 const dawn = { ...morning, id: 'dawn', name: 'Dawn', windowbegin: 2, windowbegintype: 'days' }
 const atonce = { ...dawn, id: 'atonce', name: 'At once', approvalmode: false }
+const guide = { name: 'Guide', resources: ['ines', 'tomas'], selectionmethod: 'manual', minimum: 1, maximum: 1 }
+const guided = {
+  ...{ id: 'guided', provider: 'quay', name: 'Guided', price: 20, paymentterms: 'bill', approvalmode: true },
+  ...{ duration: 3600, availability: everyDay(), requirementgroups: [guide] },
+}
 const longer = (times: number) => ({ formresponses: [filled('extras', { extra: { long: times } })] })
 
 await withDatabase('changing a request', (database) => {
@@ -49,7 +54,7 @@ await withDatabase('changing a request', (database) => {
   const begun = Date.parse('2026-11-20T12:00:00Z')
   let hours = 100
   beforeAll(async () => {
-    world = await requestWorld(database(), { forms }, [early, morning, dawn, atonce])
+    world = await requestWorld(database(), { forms }, [early, morning, dawn, atonce, guided])
     ;({ card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -88,6 +93,16 @@ await withDatabase('changing a request', (database) => {
       expect(await wants(from, 2)).toMatchObject({ ok: true })
       expect(await world.stored(one.id)).toMatchObject({ seats: 2, status: 'pending' })
       expect(await wants(from, 3)).toMatchObject({ error: { code: 'outside_window' } })
+    })
+
+    test('asks for another guide in calendars too, with a higher SEQUENCE', async () => {
+      const from = next()
+      const one = await world.requested('guided', from, { resources: ['ines'] })
+      const wants = (resources: string[]) => modify(one, { bookable: 'guided', ...at(from), resources })
+      expect(await wants(['tomas'])).toMatchObject({ ok: true })
+      expect(await world.stored(one.id)).toMatchObject({ resources: ['tomas'], sequence: 1 })
+      expect(await wants(['tomas'])).toMatchObject({ ok: true })
+      expect(await world.stored(one.id)).toMatchObject({ sequence: 1 })
     })
 
     test('gets longer by an answer within the hours alone', async () => {
@@ -158,6 +173,21 @@ await withDatabase('changing a request', (database) => {
       expect(await world.told(one.id)).toEqual(['pending'])
     })
 
+    test('is answered again with the version that was first seen, and any other wish with it is refused', async () => {
+      const from = next()
+      const one = await world.requested('ask', from)
+      const { version } = await world.stored(one.id)
+      const wanted = { bookable: 'ask', ...at(from + 2), version }
+      const answers = [await modify(one, wanted), await modify(one, wanted)]
+      expect(answers[0]).toMatchObject({ ok: true, value: { reservation: { start_utc: at(from + 2).start } } })
+      expect(answers[1]).toEqual(answers[0])
+      expect(await world.told(one.id)).toEqual(['pending', 'modified'])
+      for (const other of [at(from), { ...at(from + 2), seats: 99 }])
+        expect(await modify(one, { ...wanted, ...other })).toMatchObject({
+          error: { code: 'status_conflict', data: { reservation: { start_utc: at(from + 2).start } } },
+        })
+    })
+
     test('to a place that is taken leaves it as it was', async () => {
       const [from, taken] = [next(), next()]
       const one = await world.requested('ask', from)
@@ -225,6 +255,19 @@ await withDatabase('changing a request', (database) => {
       await world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price: 40 } }, 'quay', 'api')
     })
 
+    test('of another amount is answered again with the version that was first seen, and authorised once', async () => {
+      const from = next()
+      const one = await world.requested('paid', from, { payment: await pay() })
+      const update = (price: number) =>
+        world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price } }, 'quay', 'api')
+      await update(55)
+      const { version } = await world.stored(one.id)
+      const wanted = { bookable: 'paid', ...at(from), payment: await pay(), version }
+      for (const _ of [1, 2]) expect(await modify(one, wanted)).toMatchObject({ ok: true })
+      expect(await states(one.id)).toEqual(['voided', 'authorized'])
+      await update(40)
+    })
+
     test('that is declined leaves the request and what it has authorised as they were', async () => {
       const from = next()
       const one = await world.requested('part', from, { payment: await pay() })
@@ -266,6 +309,17 @@ await withDatabase('changing a request', (database) => {
       expect(await world.stored(one.id)).toMatchObject({ payment: { paid: 4000 } })
     })
 
+    test('refused to who pays at once is told by its answer alone', async () => {
+      const from = next()
+      const one = await world.requested('boat', from, { payment: await pay(), seats: 1 })
+      const full = next()
+      await world.requested('boat', full, { payment: await pay(), seats: 2 })
+      const asked = { bookable: 'boat', ...at(full), seats: 2, payment: await pay() }
+      expect(await modify(one, asked)).toMatchObject({ error: { code: 'slot_taken' } })
+      expect(await states(one.id)).toEqual(['authorized', 'voided'])
+      expect(await world.told(one.id)).toEqual(['pending'])
+    })
+
     test('waits for the bank’s confirmation, and calls it off where that never comes', async () => {
       const from = next()
       const one = await world.requested('part', from, { payment: { processor: 'payment-offline.onsite' } })
@@ -305,37 +359,6 @@ await withDatabase('changing a request', (database) => {
       expect(await states(one.id)).toEqual(['voided', 'authorized'])
       expect(await world.approve(one.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
       expect(await states(one.id)).toEqual(['voided', 'captured'])
-    })
-
-    test('beside an approval: one of them counts, and nothing is authorised for nobody', async () => {
-      const from = next()
-      const one = await world.requested('paid', from, { payment: await pay() })
-      await world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price: 44 } }, 'quay', 'api')
-      const payment = await pay()
-      const [modified, approved] = await Promise.all([
-        modify(one, { bookable: 'paid', ...at(from), payment }),
-        world.approve(one.id),
-      ])
-      for (let run = 0; run < 3; run += 1) {
-        world.clock.now += 150_000
-        await runJobsOnce(world.app.platform.jobs)
-      }
-      const row = await world.stored(one.id)
-      expect(modified.ok || approved.ok).toBe(true)
-      expect(row.status).toBe(approved.ok ? 'booked' : 'pending')
-      const live = (await states(one.id)).filter((state) => ['authorized', 'captured'].includes(state))
-      expect(live).toEqual([approved.ok ? 'captured' : 'authorized'])
-    })
-
-    test.each([1, 2, 3, 4])('twice at once authorises one of them, and the other is told so (%i)', async () => {
-      const from = next()
-      const one = await world.requested('boat', from, { payment: await pay(), seats: 1 })
-      const wanted = await Promise.all([2, 3, 2].map(async (seats) => ({ seats, payment: await pay() })))
-      const answers = await Promise.all(wanted.map((more) => modify(one, { bookable: 'boat', ...at(from), ...more })))
-      const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code]))
-      expect(refused.filter((code) => code !== 'payment_pending' && code !== 'status_conflict')).toEqual([])
-      const live = (await states(one.id)).filter((state) => state === 'authorized')
-      expect(live).toHaveLength(1)
     })
   })
 })

@@ -37,6 +37,8 @@ import { priceChange } from './price-change.ts'
 /** A request, or days that nobody has claimed, as its customer wants it to be, read and validated. */
 interface Change {
   request: StoredReservation
+  /** Whether its caller saw it as it is: of another version only what is so already is answered. */
+  isSeen: boolean
   appointment: Appointment
   /** Whether the call named its resources; else those that the customer chose are kept. */
   isNamed: boolean
@@ -86,6 +88,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
   const isPaid = await keepsPayment(change, { toPay, isAsPriced })
   if (isPaid && isSame && isAsPriced) return ok(request)
+  if (!change.isSeen) return refuse('status_conflict')
   const counted = await admitChange(request, work)
   if (!counted.ok) return counted
   if (isPaid && request.payment)
@@ -106,10 +109,11 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   }
   const aside = asked ? await authoriseAside({ ...given, processor: asked }) : ok(null)
   if (!aside.ok) return aside
-  const transactions = request.payment?.transactions ?? []
+  const latest = aside.value?.request ?? request
+  const transactions = latest.payment?.transactions ?? []
   const attempt = aside.value?.attempt ?? null
   const payment = { quote, method, processor, attempt, paid: 0, transactions, decision: null, ...credit }
-  const written = await write({ ...change, discountid }, payment)
+  const written = await write({ ...change, request: latest, discountid }, payment)
   return settleExchange(work, { former, aside: aside.value }, written)
 }
 
@@ -169,7 +173,7 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   })
   if (!exchanged.ok) return exchanged
   const { resources } = served.value
-  const to = { ...changedTo(change, payment.quote, now), resources, payment }
+  const to = { ...changedTo(change, { quote: payment.quote, resources }, now), payment }
   return placeAgain(
     unit,
     {
@@ -215,7 +219,7 @@ async function takeOwnCode(unit: UnitOfWork, { request, discountid, work }: Pric
 /** The row as it is changed. A request lapses anew, within its limit. */
 function changedTo(
   { request, appointment, answers, work }: Change,
-  quote: FrozenQuote,
+  { quote, resources }: { quote: FrozenQuote; resources: string[] },
   now: number,
 ): StoredReservation {
   const { tenant, ports } = work
@@ -228,7 +232,7 @@ function changedTo(
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
   const changed: StoredReservation = {
     ...request,
-    ...{ start, end, seats, occurrence, segments },
+    ...{ start, end, seats, occurrence, segments, resources },
     life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     extra: withAddedTime({ ...request.extra, ...extraOf(appointment, answers.addons) }, appointment.addedtime),

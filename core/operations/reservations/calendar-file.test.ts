@@ -226,6 +226,30 @@ describe('a stay of nights', () => {
   })
 })
 
+describe('a rental by the day', () => {
+  // Over the night in which the clocks go back.
+  const days = { start: Date.parse('2026-10-31T04:00:00Z'), end: Date.parse('2026-11-02T05:00:00Z') }
+  const rental = { bookabletype: 'calendarday' } as const
+
+  test('is from the pick-up on the first day to the return on the last', () => {
+    const written = file(days, 'America/New_York', entryOf({ ...rental, arrivaltime: '09:00', departuretime: '17:00' }))
+    expect(written).toContain('DTSTART;TZID=America/New_York:20261031T090000\r\n')
+    expect(written).toContain('DTEND;TZID=America/New_York:20261101T170000\r\n')
+    expect(written).toContain('days.times 9:00 AM 5:00 PM')
+  })
+
+  test.each([
+    [{}, null],
+    [{ arrivaltime: '09:00' }, 'days.arrival 9:00 AM'],
+    [{ departuretime: '17:00' }, 'days.departure 5:00 PM'],
+  ])('has its dates where not both are known: %j', (times, told) => {
+    const written = file(days, 'America/New_York', entryOf({ ...rental, ...times }))
+    expect(written).toContain('DTSTART;VALUE=DATE:20261031\r\nDTEND;VALUE=DATE:20261102\r\n')
+    expect(written.includes('days.')).toBe(told !== null)
+    if (told) expect(written).toContain(told)
+  })
+})
+
 describe('an event with segments', () => {
   const restrictions = [
     {

@@ -8,7 +8,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { isByNights } from '../../domain/availability/nights.ts'
-import { arrivalOf, shownEnd } from '../../domain/availability/shown-span.ts'
+import { arrivalOf, returnOf, shownEnd } from '../../domain/availability/shown-span.ts'
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { reservationReference } from '../../domain/reservation/index.ts'
 import { localDate } from '../../domain/time/index.ts'
@@ -223,15 +223,18 @@ interface Part extends Interval {
   description?: string
 }
 
-/** Whether an entry of a stay has times: one of the two alone can't stand beside a date. */
+/** Whether an entry of days has times: one of the two alone can't stand beside a date. */
 const hasTimes = ({ bookable, rules }: NonNullable<CalendarInput['entry']>): boolean =>
-  isByNights(rules) && bookable.arrivaltime !== undefined && bookable.departuretime !== undefined
+  rules.bookabletype === 'calendarday' && bookable.arrivaltime !== undefined && bookable.departuretime !== undefined
 
-/** When somebody is there: for a stay from the arrival to the departure. */
+/** When somebody is there: from the arrival, or the pick-up, to the departure or the return. */
 function presence({ start, end }: Interval, { entry, tenant: { timezone } }: CalendarInput): Interval {
   if (!entry || !hasTimes(entry)) return { start, end }
-  const { arrivaltime = '00:00' } = entry.bookable
-  return { start: arrivalOf(start, arrivaltime, timezone), end: shownEnd(end, entry.rules, timezone).utc }
+  const { arrivaltime = '00:00', departuretime = '24:00' } = entry.bookable
+  const leaves = isByNights(entry.rules)
+    ? shownEnd(end, entry.rules, timezone).utc
+    : returnOf(end, departuretime, timezone)
+  return { start: arrivalOf(start, arrivaltime, timezone), end: leaves }
 }
 
 /** The calendar's entries: an event's segments, or the whole reservation. */
@@ -283,7 +286,9 @@ function descriptionOf({ reservation, entry, tenant, link, servedby, word, langu
   const { id, seats } = reservation
   const locale = localeAt(language, countryOf(tenant))
   return [
-    entry && isByNights(entry.rules) ? stayInWords(entry.bookable, word, (of) => timeOfDay(of, locale)) : '',
+    entry?.rules.bookabletype === 'calendarday'
+      ? stayInWords(entry.bookable, word, (of) => timeOfDay(of, locale), isByNights(entry.rules) ? 'nights' : 'days')
+      : '',
     servedby.length > 0 ? `${word('mail.with')}: ${servedby.join(', ')}` : '',
     seats > 1 ? `${word('mail.seats')}: ${word('summary.seats', { count: seats })}` : '',
     `${word('mail.reference')}: ${reservationReference(id)}`,

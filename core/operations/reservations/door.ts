@@ -12,7 +12,7 @@ import { takeCapacity } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
-import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
+import { isSignedInAs, takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -34,6 +34,7 @@ import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
+import { waitingFor } from './waiting-for.ts'
 
 /**
  * What is asked at the door: `hold` a place for a draft, or `confirm` it. Requests, waitlists, moves and claims are
@@ -233,8 +234,27 @@ async function placeOne(
     ? isConfirmed
       ? await keepUse(unit, appointment.entry.bookable, { reservation: own.id, cart }, now)
       : ok(null)
-    : await takeUse(unit, appointment.link?.id ?? null, { reservation: to.id, cart: [...cart, ...held] }, now)
+    : await takeUse(
+        unit,
+        appointment.link?.id ?? null,
+        { reservation: to.id, cart: [...cart, ...held, ...(await ownEntries(unit, entry, changed.value, context))] },
+        now,
+      )
   return used.ok ? changed : used
+}
+
+/**
+ * The entries that end with it, of who is signed in and waits for that time: the use of a link by which they wait is
+ * theirs for it. An address that somebody types proves nothing.
+ */
+async function ownEntries(
+  unit: ServingUnit,
+  { appointment }: Entry,
+  to: StoredReservation,
+  { holder }: DoorContext,
+): Promise<string[]> {
+  if (appointment.link === null || !isSignedInAs(holder, to.user)) return []
+  return (await waitingFor(unit, to)).map(({ id }) => id)
 }
 
 /** The people and payment that a confirmed row will have, as far as its account credit needs them. */

@@ -1,6 +1,5 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { isByHand } from '../../domain/payments/index.ts'
-import { movableUntil } from '../../domain/reservation/index.ts'
 import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
@@ -19,7 +18,7 @@ import { wordsOf } from '../words/words.ts'
 import { majorOf } from './balance.ts'
 import { balanceToPay, pointsBalance } from './balance-to-pay.ts'
 import { describedReservation } from './described-reservation.ts'
-import { movableByCustomer } from './movable-by-customer.ts'
+import { toldMovable } from './movable-by-customer.ts'
 import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice, owedByRequest } from './price-offer.ts'
 import { keepsVolumeDiscount, refundPolicyOf } from './refund-policy.ts'
@@ -104,7 +103,6 @@ export const getBasereservation = defineOperation({
     const attempts = await payments.attemptsOf(reservation.id)
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
-    const place = reservation.life.reschedule ?? reservation
     const { fullUntil, isWhileOpen, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
@@ -129,9 +127,7 @@ export const getBasereservation = defineOperation({
       lockedprice: majorOf(payment, locked, digits),
       restrefunduntil_utc: instantToUtc(restUntil),
       keepsvolumediscount: keepsVolumeDiscount(reservation),
-      reschedulableuntil_utc: movableByCustomer(reservation, entry)
-        ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, right === 'staff' ? 'provider' : 'customer'))
-        : null,
+      ...toldMovable(reservation, entry, right),
       ...(right === 'draft' || right === 'customer' ? { managetoken: ports.tokens.manage(reservation) } : {}),
     })
   },

@@ -12,8 +12,10 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
+import { rightTo } from '../rights/own-reservation.ts'
 import { inOrder, readEdge } from '../times/wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
+import { toldMovable } from './movable-by-customer.ts'
 import { placesInQueues } from './place-in-queue.ts'
 import { reservationsOf } from './reservations-of.ts'
 
@@ -77,7 +79,10 @@ export const getReservationsForUser = defineOperation({
     const places = await placesInQueues(found.value, { tenant, ports })
     return ok({
       reservations: found.value.map((one) => {
-        const described = describedReservation(one, tenant, catalogue, reader)
+        const described = {
+          ...describedReservation(one, tenant, catalogue, reader),
+          ...toldMovable(one, catalogue.find(one.bookable), rightTo(one, {}, { tenant, ports, actor })),
+        }
         const position = places.get(one.id)
         return position === undefined ? described : { ...described, position }
       }),

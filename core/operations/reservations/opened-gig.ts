@@ -105,12 +105,14 @@ export function openedGig(
     isSameDays(from.life.dates, to.life.dates) &&
     !isOtherJob(formerPlaceOf(from), formerPlaceOf(to), catalogue.find(to.bookable)) &&
     before !== undefined
-  const since = from?.status === 'gig' && before ? before.since : now
   const isCharging = isBeingApproved(to)
+  const isAskedAnew = !isSame && !isCharging
+  // Who is asked anew has the hours that all have who are asked: else what is moved near its start would end at once.
+  const since = from?.status === 'gig' && before && !isAskedAnew ? before.since : now
   const open = openSince({ ...to, life: { ...life, gig: { since, due: null } } })
   const due = isCharging ? null : gigDue(open, tenant.provider ?? {}, now)
   return {
     to: { ...to, life: { ...life, gig: { since, due } } },
-    also: isSame || isCharging ? [] : gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`, people),
+    also: isAskedAnew ? gigOpen(to, catalogue, `open.${(from?.version ?? 0) + 1}`, people) : [],
   }
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type FrozenPriceData, formatMajor } from '../../domain/pricing/index.ts'
+import { hasOffer } from '../../domain/waitlist/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf, isDueWhole, waitsForApproval } from '../appointments/appointment-request.ts'
@@ -7,7 +8,7 @@ import { mayBook } from '../appointments/may-book.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
+import { collected, payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
 import { compareAmount } from '../pricing/compare-payment.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
@@ -147,8 +148,7 @@ export async function offeredPrice(
   reservation: StoredReservation,
   { isbystaff, actor, ...asking }: Asking & { isbystaff: boolean; actor: Pick<Actor, 'user' | 'kind'> },
 ): Promise<Pick<ReservationAnswer, 'offered'>> {
-  const { status, waitlistoffer } = reservation
-  if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
+  if (!hasOffer(reservation, asking.ports.clock.now())) return {}
   const priced = await priceOffer(reservation, asking, { isbystaff })
   if (!priced.ok) return {}
   const { entry } = priced.value.appointment
@@ -156,6 +156,7 @@ export async function offeredPrice(
   return {
     offered: {
       ...(await priceToPay(priced.value, 0, asking)),
+      ...collected(priced.value, asking),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
       ...(needsLogin && { loginrequired: true }),
       ...(await stillAsked(reservation, { ...asking, isbystaff })),

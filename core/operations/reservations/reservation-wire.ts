@@ -17,7 +17,7 @@ import type { Tenant } from '../tenant.ts'
 import { wholeDays } from '../times/wire-time.ts'
 import { confirmerOf } from './approval-order.ts'
 import { refusableTime, wireSpanOf } from './named-time.ts'
-import { formerPlace, isUnavailable, linkOf, stayOf, timesOf, worthOf } from './wire-life.ts'
+import { formerPlace, isUnavailable, linkOf, rentalOf, stayOf, timesOf, worthOf } from './wire-life.ts'
 import { wirePayment } from './wire-payment.ts'
 
 const iso = (instant: number | null | undefined) =>
@@ -59,6 +59,7 @@ export function wireReservation(
     version: reservation.version,
     type: entry?.rules.bookabletype ?? null,
     stay: stayOf(reservation, entry, tenant),
+    rental: rentalOf(reservation, entry, tenant),
     providerid: reservation.provider,
     whitelabel: tenant.scope.whitelabel,
     user: reservation.user,

@@ -15,8 +15,8 @@ export interface ServingUnit extends UnitOfWork {
   freed: StoredReservation[]
   /** What was locked one after the other: where a queue has to be served, all of it is locked at once. */
   locked: Place[]
-  /** Whether anybody may wait for a bookable: where nobody can, no entry of who books it is looked for. */
-  isAwaited(bookable: string): Promise<boolean>
+  /** The bookables that anybody may wait for: for the others nobody is looked for. */
+  awaited(): Promise<ReadonlySet<string>>
 }
 
 /** A transaction's work, with a note of what it frees and locks. */
@@ -27,10 +27,7 @@ export function servingUnit(unit: UnitOfWork, { tenant, ports }: { tenant: Tenan
   return withParts(unit, {
     freed: [],
     locked,
-    async isAwaited(bookable: string) {
-      const catalogue = await ports.catalogueOf(tenant)
-      return (await awaitedBookables(catalogue, unit, ports.clock.now())).has(bookable)
-    },
+    awaited: async () => awaitedBookables(await ports.catalogueOf(tenant), unit, ports.clock.now()),
     lock(all: Place[], reservations?: string[]) {
       for (const one of all) note(one)
       return unit.lock(all, reservations)

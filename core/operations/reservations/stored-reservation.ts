@@ -175,6 +175,8 @@ export type FirstOrWithin = { limit: number; after?: ReadUntil | undefined } | {
 /** Reading reservations of one tenant. */
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
+  /** Those of some ids that are a reservation's. */
+  known(ids: string[]): Promise<string[]>
   findByDraft(draft: string): Promise<StoredReservation | null>
   /** The same of several drafts, in their order, in one query. */
   findByDrafts(drafts: string[]): Promise<(StoredReservation | null)[]>
@@ -182,12 +184,18 @@ export interface ReservationReads {
   formerOf(draft: string): Promise<StoredReservation[]>
   /** Holds that have expired and whose payment, if any, has ended, what expired first first. */
   expired(now: number, which: FirstOrWithin): Promise<StoredReservation[]>
+  /** Those with a payment that no attempt pays for, after an id in order of ids. */
+  unshared(page: { after: string; limit: number }): Promise<StoredReservation[]>
   /** A customer's that start at an instant, in some statuses. */
   startingAt(user: string, start: number, status: ReservationStatus[]): Promise<StoredReservation[]>
   /** Those that time has changed by now: `due` has passed. What was due first comes first. */
   due(now: number, which: FirstOrWithin): Promise<StoredReservation[]>
   /** Live ones that begin after another one (by start, then id) and until an instant, in that order. */
   starting(range: { after: { start: number; id: string }; until: number; limit: number }): Promise<StoredReservation[]>
+  /** Requests and moves that are not over: those that wait for an answer have an end (`expires`). */
+  pending(now: number): Promise<StoredReservation[]>
+  /** Gigs that begin after an instant, in order of their start. */
+  gigs(after: number): Promise<StoredReservation[]>
   /** Those that keep a former place while a move of them waits for an answer. */
   awaitingMove(now: number): Promise<StoredReservation[]>
   /** Those that have one of these resources and lie in the range, in order of their start. */

@@ -4,8 +4,10 @@ import { submitFiles } from '../answers/submit-files.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from './approval-order.ts'
 import { asEnded, endsBids, endsUses } from './as-ended.ts'
+import { endBids } from './ended-bids.ts'
 import { endedClaims } from './ended-claims.ts'
 import { followBalance } from './follow-balance.ts'
+import { keepPaidFor } from './keep-paid-for.ts'
 import { endOfTime, timedAnew } from './pay-in-time.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
@@ -46,8 +48,9 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation, sa
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
- * wait for it. The account credit or points that it uses follow it (`followBalance`). Where it gives its customer the
- * span that they wait for, their waiting ends (`endWaiting`). The files that it names become its own where it stands.
+ * wait for it. Bids end with it, and who only bid is told. The account credit or points that it uses follow it
+ * (`followBalance`). Where it gives its customer the span that they wait for, their waiting ends (`endWaiting`). The
+ * files that it names become its own where it stands.
  * Refuses with `status_conflict` if the table does not allow the change, if another call has changed the row, or while
  * the payment of its approval or claim is captured and the change is not what that comes to,
  * with `credit_changed` or `points_short` where it needs more than there is, and with `upload_used` where a file that
@@ -75,13 +78,13 @@ export async function transition(
     return refuse('status_conflict', { data: { status: from.status } })
   await credited.value.write()
   if (!isNew) unit.freed.push(...placesGivenUp(from, to))
-  if (from && endsBids(from, to)) await unit.bids.end(to.id)
+  const ofbids = from && endsBids(from, to) ? await endBids(unit, from, also) : []
   if (endsUses(to, why)) {
     await unit.access.giveUseBack(to.id, why.at)
     await unit.codeuses.giveUseBack(to.id, why.at)
   }
   const changed = isNew ? to : { ...to, version: from.version + 1 }
-  const told = [...(tells ?? usualTellings(from, changed, says)), ...also, ...timed.tells]
+  const told = [...(tells ?? usualTellings(from, changed, says)), ...also, ...ofbids, ...timed.tells]
   if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
   const ended = givesSpan(from, changed) ? await endWaiting(unit, changed, why.at, ports) : ok(null)
   if (!ended.ok) return ended
@@ -101,7 +104,7 @@ async function endWaiting(
   at: number,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<null>> {
-  if (got.user === null || !(await unit.isAwaited(got.bookable))) return ok(null)
+  if (got.user === null || !(await unit.awaited()).has(got.bookable)) return ok(null)
   const why = { actor: got.user, reason: 'its customer has booked the time', at }
   for (const from of await waitingFor(unit, got)) {
     if (from.id === got.id) continue
@@ -121,6 +124,21 @@ export async function amend(
   if (!(await unit.reservations.amend(reservation, patch)))
     return refuse('status_conflict', { data: { status: reservation.status } })
   return { ok: true, value: { ...reservation, ...patch, version: reservation.version + 1 } }
+}
+
+/**
+ * Writes what is noted beside a reservation, as staff's tags and notes, or what its customer replied: payments under
+ * way for it go on. Refuses with `status_conflict` if the row changed.
+ */
+export async function note(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  patch: Pick<AmendableDetails, 'extra' | 'modified'>,
+): Promise<Result<StoredReservation>> {
+  const goOn = await keepPaidFor(unit, reservation)
+  const noted = await amend(unit, reservation, patch)
+  if (noted.ok) await goOn(noted.value)
+  return noted
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isByNights } from '../../domain/availability/nights.ts'
-import { arrivalOf, type SpanRules } from '../../domain/availability/shown-span.ts'
+import { arrivalOf, returnOf, type SpanRules } from '../../domain/availability/shown-span.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -59,6 +59,23 @@ export function stayOf(
   const { arrivaltime = null, departuretime = null } = entry.bookable
   const arrival_utc = arrivaltime === null ? null : new Date(arrivalOf(start, arrivaltime, timezone)).toISOString()
   return { arrivaltime, departuretime, arrival_utc }
+}
+
+/** When what is rented by the day is picked up and brought back; null where its bookable does not say. */
+export function rentalOf(
+  { start, end }: Interval,
+  entry: CataloguedBookable | null,
+  { timezone }: Pick<Tenant, 'timezone'>,
+): WireReservation['rental'] {
+  if (entry?.rules.bookabletype !== 'calendarday' || isByNights(entry.rules)) return null
+  const { arrivaltime = null, departuretime = null } = entry.bookable
+  if (arrivaltime === null && departuretime === null) return null
+  const iso = (instant: number) => new Date(instant).toISOString()
+  return {
+    ...{ arrivaltime, departuretime },
+    arrival_utc: arrivaltime === null ? null : iso(arrivalOf(start, arrivaltime, timezone)),
+    departure_utc: departuretime === null ? null : iso(returnOf(end, departuretime, timezone)),
+  }
 }
 
 export const linkOf = ({ limited_use_link: link }: StoredReservation['extra']) =>

@@ -22,11 +22,17 @@ const wireMeans: Record<LedgerMeans, WireMeans> = {
   debt: 'charge',
 }
 
+/** What no processor took, such as a card at a terminal that staff noted, is a charge. */
+const meansOf = ({ paymentmethod, processor = null }: LedgerEntry): WireMeans => {
+  const means = wireMeans[paymentmethod]
+  return means === 'stripe' && processor === null ? 'charge' : means
+}
+
 /** A ledger line as people read it: the amount in major units of its own currency, whose number of digits may
  * differ from the tenant's; null for what a line does not have. */
 export function wireTransactionFields(entry: LedgerEntry) {
   const { id, reservation, type, eventtype, transactiontype, mode, status, description } = entry
-  const paymentmethod = wireMeans[entry.paymentmethod]
+  const paymentmethod = meansOf(entry)
   return {
     ...{ id, reservation, type, eventtype, transactiontype, paymentmethod, mode, status, description },
     processor: entry.processor ?? null,

@@ -5,6 +5,7 @@ import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { getDayList } from './get-day-list.ts'
 
@@ -17,10 +18,17 @@ const evenings = {
   ],
 }
 const changes = {
+  // What a customer books there is a gig that staff confirm.
+  providers: bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist' })),
   bookables: [
     ...accessBundle.bookables,
-    { ...open, id: 'trip', name: 'Trip', paymentterms: 'full' },
+    { ...open, id: 'trip', name: 'Trip', paymentterms: 'full', forms: ['extras'], addons: ['crewmug'] },
     { ...open, id: 'asked', name: 'Asked', paymentterms: 'bill', approvalmode: true },
+    { ...open, id: 'tour', name: 'Tour', paymentterms: 'bill' },
+    {
+      ...{ ...open, id: 'loft', name: 'Loft', paymentterms: 'bill', bookabletype: 'calendarday', countby: 'nights' },
+      ...{ arrivaltime: '15:00', departuretime: '11:00' },
+    },
     { ...open, id: 'boat', name: 'Boat', paymentterms: 'bill', bookabletype: 'calendarday', price: 10 },
     {
       ...open,
@@ -82,6 +90,24 @@ await withDatabase('the list of a day', (database) => {
     expect(names(await day({ day: '2026-12-01' }))).toEqual(['Trip 12-01 15:00–12-01 16:00'])
   })
 
+  test('has what was answered and chosen besides, for whoever makes it ready', async () => {
+    const chosen = {
+      formresponses: [{ formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 2 } }] }],
+      addons: { crewmug: 2 },
+    }
+    await book('trip', '2026-12-03 15:00:00', '2026-12-03 16:00:00', chosen)
+    await book('trip', '2026-12-03 17:00:00', '2026-12-03 18:00:00')
+    const { entries } = await day({ day: '2026-12-03' })
+    expect(entries).toMatchObject([
+      {
+        answers: [{ prompt: 'Rent a suit', response: 'Suit × 2' }],
+        addons: [{ name: 'Crew mug', quantity: 2 }],
+        stepanswers: [],
+      },
+      { answers: [], addons: [] },
+    ])
+  })
+
   test('lists what has gone on for a year, and reads nothing that began long before', async () => {
     const id = await book('boat', '2026-12-14 00:00:00', '2026-12-16 00:00:00')
     const listed = async (start: string) => {
@@ -102,6 +128,47 @@ await withDatabase('the list of a day', (database) => {
     expect((await day({ day: '2026-12-07' })).entries).toMatchObject([{ bookablename: 'Boat', begins: true }])
     expect((await day({ day: '2026-12-08' })).entries).toMatchObject([{ bookablename: 'Boat', begins: false }])
     expect(await day({ day: '2026-12-09' })).toMatchObject({ entries: [] })
+  })
+
+  test('lists who leaves on a day, beside who comes: guests of a stay, and who brings back what they rented', async () => {
+    await book('loft', '2026-12-27 00:00:00', '2026-12-29 00:00:00')
+    await book('boat', '2026-12-28 00:00:00', '2026-12-30 00:00:00')
+    await book('trip', '2026-12-28 22:00:00', '2026-12-29 02:00:00')
+    await book('trip', '2026-12-29 08:00:00', '2026-12-29 09:00:00')
+    const leaving = ({ departures }: DayListAnswer) =>
+      departures.map(({ bookablename, end }) => `${bookablename} ${end}`)
+    expect(leaving(await day({ day: '2026-12-27' }))).toEqual([])
+    expect(leaving(await day({ day: '2026-12-28' }))).toEqual([])
+    const last = await day({ day: '2026-12-29' })
+    expect(leaving(last)).toEqual(['Loft 2026-12-29 11:00:00', 'Trip 2026-12-29 02:00:00', 'Boat 2026-12-29 23:59:00'])
+    expect(last.departures.every(({ begins }) => !begins)).toBe(true)
+    // A stay has no night on the day of its departure.
+    expect(last.entries.map(({ bookablename }) => bookablename)).toEqual(['Boat', 'Trip', 'Trip'])
+    expect(leaving(await day({ day: '2026-12-30' }))).toEqual([])
+    // An event in parts ends with each evening, and nobody who comes for it is there overnight.
+    expect(leaving(await day({ day: '2026-12-23' }))).toEqual([])
+  })
+
+  test('has first among what waits the bookings that staff confirm, until they have', async () => {
+    const asAna = async (bookable: string, start: string, end: string) => {
+      drafts += 1
+      const asked = { bookable, start, end, draft: `by-ana-${String(drafts).padStart(8, '0')}` }
+      return answered(await world.as<{ id: string; status: string }>('ana', 'book_appointment', asked))
+    }
+    const asked = await asAna('asked', '2026-12-16 10:00:00', '2026-12-16 11:00:00')
+    const later = await asAna('tour', '2026-12-18 10:00:00', '2026-12-18 11:00:00')
+    const sooner = await asAna('tour', '2026-12-17 10:00:00', '2026-12-17 11:00:00')
+    expect(sooner).toMatchObject({ status: 'gig' })
+    const waiting = async () =>
+      (await day()).waiting.map(({ id, status, confirmedby }) => ({ id, status, confirmedby }))
+    expect(await waiting()).toEqual([
+      { id: sooner.id, status: 'gig', confirmedby: 'staff' },
+      { id: later.id, status: 'gig', confirmedby: 'staff' },
+      { id: asked.id, status: 'pending', confirmedby: null },
+    ])
+    answered(await world.as('pia', 'approve_reservation', { id: sooner.id }))
+    for (const { id } of [later, asked]) answered(await world.as('pia', 'reject_reservation', { id }))
+    expect(await waiting()).toEqual([])
   })
 
   test('has an event in parts on the days of its parts, at their times', async () => {
@@ -126,6 +193,8 @@ await withDatabase('the list of a day', (database) => {
       }),
     )
     expect((await day({ day: '2026-12-10' })).entries).toMatchObject([{ status: 'pending', due: 0, moving: false }])
+    // Whatever the day that is looked at.
+    expect((await day()).waiting).toMatchObject([{ id: asked.id, status: 'pending', start: '2026-12-10 10:00:00' }])
     answered(await world.as('pia', 'approve_reservation', { id: asked.id }))
     const to = { start: '2026-12-11 10:00:00', end: '2026-12-11 11:00:00' }
     answered(await world.as('ana', 'reschedule_reservation', { id: asked.id, ...to }))
@@ -133,9 +202,11 @@ await withDatabase('the list of a day', (database) => {
       { id: asked.id, status: 'booked', moving: true, start: '2026-12-10 10:00:00' },
     ])
     expect(await day({ day: '2026-12-11' })).toMatchObject({ entries: [] })
+    expect((await day()).waiting).toMatchObject([{ id: asked.id, moving: true, start: '2026-12-10 10:00:00' }])
     answered(await world.as('pia', 'approve_reservation', { id: asked.id }))
     expect(await day({ day: '2026-12-10' })).toMatchObject({ entries: [] })
     expect((await day({ day: '2026-12-11' })).entries).toMatchObject([{ id: asked.id, moving: false }])
+    expect((await day()).waiting).toEqual([])
   })
 
   test('is today’s without a day, and a day that there is not is refused', async () => {
@@ -156,7 +227,7 @@ await withDatabase('the list of a day', (database) => {
       expect(await world.as(who, 'get_day_list', {})).toMatchObject({ error: { code } })
   })
 
-  test('takes two queries by an index, however many come', async () => {
+  test('takes three queries by an index, however many come', async () => {
     const { db } = database()
     const tenant = await tenantAt(world.app)
     const recording = recordedDatabase(db)
@@ -173,6 +244,6 @@ await withDatabase('the list of a day', (database) => {
         for (const { table, index, plan } of await accessesOf(db, one))
           expect(index, `${table}: ${plan}`).not.toBeNull()
     }
-    expect(counts).toEqual([2, 2])
+    expect(counts).toEqual([3, 3])
   })
 })

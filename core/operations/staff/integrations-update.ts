@@ -9,7 +9,7 @@ import { countryOf } from '../catalogue/country-of.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
-import { amend, transition } from '../reservations/transition.ts'
+import { note, transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { changeAsStaff } from './change-as-staff.ts'
 import { notesOf } from './notes.ts'
@@ -132,7 +132,7 @@ export const integrationsUpdate = defineOperation({
           const contact = contactFor(from)
           if (!contact.ok) return contact
           const extra = { ...from.extra, ...noted }
-          if (isContactSame(from)) return amend(unit, from, { extra, modified: by.at })
+          if (isContactSame(from)) return note(unit, from, { extra, modified: by.at })
           const to = { ...from, ...contact.value, extra, modified: by.at }
           const why = { ...by, reason: 'told by a program' }
           return transition(unit, { from, to, occupies: 'keep', why, tells: [] }, ports)

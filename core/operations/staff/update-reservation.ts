@@ -1,6 +1,6 @@
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { amend } from '../reservations/transition.ts'
+import { note } from '../reservations/transition.ts'
 import { changeAsStaff } from './change-as-staff.ts'
 import { notesOf } from './notes.ts'
 
@@ -25,7 +25,7 @@ export const updateReservation = defineOperation({
       {
         isSo: ({ extra }) => isSame(extra),
         isPossible: () => true,
-        write: (unit, from, { at }) => amend(unit, from, { extra: { ...from.extra, ...noted }, modified: at }),
+        write: (unit, from, { at }) => note(unit, from, { extra: { ...from.extra, ...noted }, modified: at }),
       },
       input,
     )

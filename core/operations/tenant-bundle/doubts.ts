@@ -116,7 +116,10 @@ function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
     ...hoursDoubts(bookable.availability, `${pointer}/availability`),
     ...downPaymentDoubts(bookable, pointer),
     ...notificationDoubts(bookable.notifications, pointer),
-    ...(bookable.arrivaltime && bookable.departuretime && bookable.arrivaltime < bookable.departuretime
+    ...(bookable.countby === 'nights' &&
+    bookable.arrivaltime &&
+    bookable.departuretime &&
+    bookable.arrivaltime < bookable.departuretime
       ? doubt(
           'arrivaltime',
           `${shown(bookable.arrivaltime)} is before the departure of the guests before, ${shown(bookable.departuretime)}`,

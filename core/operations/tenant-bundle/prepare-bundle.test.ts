@@ -80,9 +80,20 @@ describe('faults', () => {
     ['nights of dates', bookable({ bookabletype: 'event', countby: 'nights' }), ['/bookables/0/countby']],
     ['weeks', stay({ countby: 'weeks' }), ['/bookables/0/countby']],
     [
-      'an arrival and a departure where days are counted',
-      stay({ countby: 'days', arrivaltime: '15:00', departuretime: '11:00' }),
+      'an arrival and a departure without days',
+      bookable({ arrivaltime: '15:00', departuretime: '11:00' }),
       ['/bookables/0/arrivaltime', '/bookables/0/departuretime'],
+    ],
+    [
+      'what is brought back before it is picked up',
+      stay({ countby: 'days', arrivaltime: '15:00', departuretime: '11:00' }),
+      ['/bookables/0/departuretime'],
+    ],
+    ['a rental by the day', stay({ countby: 'days', arrivaltime: '09:00', departuretime: '17:00' }), []],
+    [
+      'a rental of two days at least',
+      stay({ countby: 'days', mincombined: 2, maxcombined: 7, arrivaltime: '15:00', departuretime: '11:00' }),
+      [],
     ],
     ['a departure at the end of the day', stay({ departuretime: '24:00' }), ['/bookables/0/departuretime']],
     ['a departure in the last minute', stay({ departuretime: '23:59' }), ['/bookables/0/departuretime']],

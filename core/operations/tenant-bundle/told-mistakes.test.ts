@@ -259,10 +259,10 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '"days", unless "bookabletype" is "calendarday"',
   ],
   [
-    'an arrival without a stay',
-    bookable({ bookabletype: 'calendarday', arrivaltime: '15:00' }),
+    'an arrival without days',
+    bookable({ arrivaltime: '15:00' }),
     '/bookables/0/arrivaltime',
-    'unless "countby" is "nights"',
+    'unless "bookabletype" is "calendarday"',
   ],
   [
     'guests who arrive before others have left',

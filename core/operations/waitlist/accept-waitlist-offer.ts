@@ -1,11 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
+import { hasOffer } from '../../domain/waitlist/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import { openAttemptOf } from '../payments/pay.ts'
+import { mayTryAgain } from '../payments/payment-scene.ts'
 import type { StoredReservation } from '../ports.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
@@ -27,12 +29,12 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
     const found = await decidedOn(asked, decider, isAccepted)
     if (!found.ok) return found
     const { reservation } = found.value
-    const { status, waitlistoffer } = reservation
+    const { status } = reservation
     if (status !== 'waitlisted')
       return isAccepted(reservation)
         ? ok(await entryForCustomer(reservation, decider))
         : refuse('not_offered', { data: { status } })
-    const isLive = waitlistoffer !== null && waitlistoffer.end > ports.clock.now()
+    const isLive = hasOffer(reservation, ports.clock.now())
     const work = { tenant, ports, actor: actorOf(found.value, actor), ip: actor.ip }
     // Money that was asked for in time is brought to its end, also after the offer's.
     const open = isLive ? null : await openAttemptOf(work, [reservation])
@@ -51,7 +53,7 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
       right: found.value.right,
     })
     if (done.ok) return ok(await entryForCustomer(done.value, decider))
-    if (done.error.code !== 'status_conflict' || round >= tries) return done
+    if (!mayTryAgain(done) || round >= tries) return done
   }
 }
 

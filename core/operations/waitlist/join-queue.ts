@@ -202,14 +202,16 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
     if (!room.ok) return room.error.code === 'slot_taken' ? refuse('waitlist_not_available') : room
     if (room.value === 'room') {
       const details = detailsOf(joining, user)
-      const context = { tenant, ports, actor: 'customer', language, holder, showreasons }
+      // The use of the link by which it waits is that of the hold: booking it ends the entry.
+      const held = own ? [own.id] : []
+      const context = { tenant, ports, actor: 'customer', language, holder, showreasons, held }
       // An entry goes on waiting until the time is booked; its draft goes over to the hold.
       const left = own ? await leaveDraft(unit, own, joining) : ok(before)
       if (!left.ok) return left
       const hold = { appointment, draft, before: own ? null : before, details }
-      const held = await enter(unit, [hold], 'hold', context)
-      if (!held.ok) return held
-      const [taken] = held.value
+      const entered = await enter(unit, [hold], 'hold', context)
+      if (!entered.ok) return entered
+      const [taken] = entered.value
       return taken ? ok(taken) : refuse('status_conflict')
     }
     if (own) return changeEntry(unit, own, joining, user)

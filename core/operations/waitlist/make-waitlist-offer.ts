@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { hasOffer } from '../../domain/waitlist/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import type { StoredReservation } from '../ports.ts'
 import { offerPlace } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
@@ -13,15 +13,13 @@ type Input = OperationInput<Wire['make_waitlist_offer']['params']>
 async function offer({ params, tenant, ports, actor }: Input): Promise<Result<BookedReservation>> {
   const decider = { tenant, ports, actor }
   const now = ports.clock.now()
-  const isOffered = ({ status, waitlistoffer }: StoredReservation) =>
-    status === 'waitlisted' && waitlistoffer !== null && waitlistoffer.end > now
-  const found = await decidedOn(params, decider, isOffered)
+  const found = await decidedOn(params, decider, (entry) => hasOffer(entry, now))
   if (!found.ok) return found
   const { reservation, right } = found.value
   if (right !== 'staff') return refuse('not_found')
   const { status, start } = reservation
   if (status !== 'waitlisted' || start <= now) return refuse('status_conflict', { data: { status } })
-  if (isOffered(reservation)) return ok(await entryForCustomer(reservation, decider))
+  if (hasOffer(reservation, now)) return ok(await entryForCustomer(reservation, decider))
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
   const why = { actor: actorOf(found.value, actor), reason: 'offered by staff, out of order', at: now }

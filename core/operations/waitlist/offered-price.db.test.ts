@@ -21,13 +21,15 @@ const collected = {
   ...{ id: 'tour', provider: 'quay', name: 'Tour', price: 100, waitlist: { enabled: true } },
   ...{ paymentterms: 'partialautocollect', downpaymentamount: 30, downpaymenttype: 'singlecharge' },
 }
+/** The same, of which the rest is collected two days before. */
+const early = { ...collected, id: 'trip', name: 'Trip', collectbefore: 48 }
 const hour = 3_600_000
 
 await withDatabase('what an offer was told to cost', (database) => {
   let the: Awaited<ReturnType<typeof waitlistWorld>>
   let days = 10
   beforeAll(async () => {
-    the = await waitlistWorld(database(), { bookables: [boat(true), collected] })
+    the = await waitlistWorld(database(), { bookables: [boat(true), collected, early] })
   })
   afterAll(() => the.close())
 
@@ -87,11 +89,11 @@ await withDatabase('what an offer was told to cost', (database) => {
   })
 
   describe('is due with the acceptance, of which the rest would be collected by then,', () => {
-    const touring = async (before: number) => {
+    const touring = async (before: number, bookable = 'tour') => {
       const began = the.clock.now
       days += 1
-      const has = await the.book(the.wish('tour', days, { payment: { processor: 'payment-offline.onsite' } }))
-      const entry = await the.join(the.wish('tour', days))
+      const has = await the.book(the.wish(bookable, days, { payment: { processor: 'payment-offline.onsite' } }))
+      const entry = await the.join(the.wish(bookable, days))
       const { reservations } = the.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
       const row = () => reservations.find(entry.id)
       the.clock.now = ((await row())?.start ?? 0) - before
@@ -110,9 +112,12 @@ await withDatabase('what an offer was told to cost', (database) => {
 
     test('where it was offered before: what its customer was shown is charged, or nothing', async () => {
       const { began, entry, row } = await touring(25 * hour)
-      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 30 } })
+      const collectat_utc = new Date(((await row())?.start ?? 0) - 24 * hour).toISOString()
+      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 30, collectat_utc } })
       the.clock.now += hour
-      expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due: 100 } })
+      const offered: unknown = Reflect.get(await the.see(entry), 'offered')
+      expect(offered).toMatchObject({ price: 100, due: 100 })
+      expect(offered).not.toHaveProperty('collectat_utc')
       expect(await accept(entry, { totaldue: 30 })).toMatchObject({
         error: { code: 'price_changed', field: '/totaldue', data: { quote: { finalprice: 100, duenow: 100 } } },
       })
@@ -120,6 +125,18 @@ await withDatabase('what an offer was told to cost', (database) => {
       expect(await accept(entry, { totaldue: '100.00' })).toMatchObject(paid(100))
       expect(await row()).toMatchObject(whole)
       the.clock.now = began
+    })
+
+    test('by its own hours, where it has some', async () => {
+      for (const [before, due] of [
+        [47, 100],
+        [49, 30],
+      ] as const) {
+        const { began, entry } = await touring(before * hour, 'trip')
+        expect(await the.see(entry)).toMatchObject({ offered: { price: 100, due } })
+        expect(await accept(entry, { totaldue: due })).toMatchObject(paid(due))
+        the.clock.now = began
+      }
     })
 
     test('else the down payment', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
 import { reconcilePayments } from '../../jobs/reconcile-payments.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 import type { Entered } from '../../testing/worlds/waitlist/waitlist-world.ts'
 
@@ -57,6 +59,59 @@ await withDatabase('an offer whose payment has begun', (database) => {
     const payment = { processor, token: confirmed, attempt }
     const booked = await at.the.call('accept_waitlist_offer', { id, token, payment })
     expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
+  test.each(['noted', 'told by a program', 'reordered'])(
+    'is booked by it also where it was %s meanwhile',
+    async (aside) => {
+      const { wish, taken, entry } = await waiting()
+      const next = await at.the.join(wish())
+      await at.the.cancel(taken)
+      const { id, managetoken: token } = entry
+      const asked = await accept(entry)
+      expect(asked).toMatchObject({ error: { code: 'payment_requires_action' } })
+      const { attempt } = Object(asked.ok ? {} : asked.error.data)
+      const { version } = await at.the.stored(id)
+      const staff = (name: string, params: object) => at.the.call(name, params, 'quay', 'api')
+      if (aside === 'noted')
+        expect(await staff('update_reservation', { id, tags: ['vip'] })).toMatchObject({ ok: true })
+      if (aside === 'told by a program')
+        expect(await staff('integrations_update', { id, validation_notes: 'by train' })).toMatchObject({ ok: true })
+      if (aside === 'reordered')
+        expect(await staff('reorder_waitlist', { id: next.id, before: id })).toMatchObject({ ok: true })
+      expect((await at.the.stored(id)).version).toBe(version + 1)
+      const confirmed = { ...(await at.the.cardToken('4000000000003220')), confirmed: true }
+      const booked = await at.the.call('accept_waitlist_offer', {
+        id,
+        token,
+        payment: { processor, token: confirmed, attempt },
+      })
+      expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    },
+  )
+
+  test('accepted in another tab while the answer of the first is on its way is paid once, by whoever it was', async () => {
+    const { taken, entry } = await waiting()
+    await at.the.cancel(taken)
+    const { id, managetoken: token } = entry
+    const { card, original } = await sandboxCardAt(at.the.app)
+    const paying = async () => ({ processor, token: await at.the.cardToken('4242424242424242') })
+    let count = 0
+    let other: Result<unknown> | undefined
+    card.authorize = async (...given) => {
+      count += 1
+      const isFirst = count === 1
+      const answer = await original.authorize(...given)
+      if (isFirst) other = await at.the.call('accept_waitlist_offer', { id, token, payment: await paying() })
+      return answer
+    }
+    const first = await at.the.call('accept_waitlist_offer', { id, token, payment: await paying() })
+    Object.assign(card, original)
+    expect(other).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect(first).toMatchObject({ ok: true, value: { status: 'booked' } })
+    const { payments } = at.the.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    const states = (await payments.attemptsOf(id)).map(({ state }) => state)
+    expect(states.filter((state) => state === 'captured')).toHaveLength(1)
   })
 
   test('ends with the start at the latest', async () => {

@@ -1,12 +1,9 @@
 import { refuse } from '../../domain/errors.ts'
+import { hasOffer } from '../../domain/waitlist/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { bookedOnce } from '../booking/booked-once.ts'
 import { defineOperation } from '../define-operation.ts'
-import type { StoredReservation } from '../ports.ts'
 import { giveUp } from './give-up.ts'
-
-const isOffered = ({ status, waitlistoffer }: StoredReservation, now: number) =>
-  status === 'waitlisted' && waitlistoffer !== null && waitlistoffer.end > now
 
 /** Rejects the place that is offered: the entry is cancelled, and the place goes to the others. */
 export const rejectWaitlistOffer = defineOperation({
@@ -22,7 +19,7 @@ export const rejectWaitlistOffer = defineOperation({
       giveUp(input, {
         reason: 'rejected the offer',
         refusal: (entry, now) =>
-          isOffered(entry, now) ? null : refuse('not_offered', { data: { status: entry.status } }),
+          hasOffer(entry, now) ? null : refuse('not_offered', { data: { status: entry.status } }),
       }),
     ),
 })

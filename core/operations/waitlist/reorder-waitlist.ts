@@ -4,6 +4,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { waitOf } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { keepPaidFor } from '../reservations/keep-paid-for.ts'
 import { transition } from '../reservations/transition.ts'
 import { queueForStaff } from './queue-for-staff.ts'
 
@@ -35,12 +36,18 @@ export const reorderWaitlist = defineOperation({
       if (!changes) return refuse('not_found', { field: '/before' })
       const at = ports.clock.now()
       const why = { actor: actor.user?.id ?? 'provider', reason: 'the waitlist was reordered', at }
+      // All payments of offers are locked before the first entry is written.
+      const wanted = []
       for (const { reservation, joined } of changes) {
         const from = await unit.reservations.find(reservation)
         if (from?.status !== 'waitlisted') return refuse('status_conflict')
+        wanted.push({ from, joined, goOn: await keepPaidFor(unit, from) })
+      }
+      for (const { from, joined, goOn } of wanted) {
         const to = { ...from, life: { ...from.life, wait: { ...waitOf(from), joined } }, modified: at }
         const moved = await transition(unit, { from, to, occupies: 'keep', why, tells: [] }, ports)
         if (!moved.ok) return moved
+        await goOn(moved.value)
       }
       return ok(null)
     })

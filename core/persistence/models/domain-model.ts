@@ -19,5 +19,6 @@ export class OwnDomain extends OfWhitelabel {
     checked: integerOrNull(row.checked),
     due: integerOrNull(row.due),
     failingsince: integerOrNull(row.failingsince),
+    seen: integerOrNull(row.seen),
   })
 }

@@ -65,6 +65,19 @@ const heldCarts = selecting(
   { as: ({ cart }) => text(cart) },
 )
 
+const waitingBy = selecting(
+  LinkUse,
+  (uses, { link, user }: { link: string; user: string }) =>
+    uses
+      .where('link', link)
+      .isNull('returned')
+      .beside('reserved')
+      .countedBy('cart')
+      .where('reserved.status', 'waitlisted')
+      .where('reserved.user', user),
+  { as: ({ cart }) => text(cart) },
+)
+
 const takenBy = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
   uses.where('reservation', reservation),
 )
@@ -101,6 +114,7 @@ export function accessRepository(tenant: InTenant, provider: string): AccessRepo
       tenant.queue(recarting, { reservation, cart })
       await tenant.settled()
     },
+    waitsBy: async (link, user) => (await tenant.all(waitingBy, { link, user })).length > 0,
     takenBy: (reservation) => tenant.first(takenBy, { reservation }),
     async giveUseBack(reservation, at) {
       tenant.queue(givingBack, { reservation, at })

@@ -54,8 +54,9 @@ const rowOf = ({
   checked,
   due,
   failingsince,
+  seen,
 }: Omit<StoredDomain, 'provider'>) => ({
-  ...{ token, state, failure, created, checked, due, failingsince },
+  ...{ token, state, failure, created, checked, due, failingsince, seen },
   servedhost: isServed({ state, failure }) ? host : null,
 })
 

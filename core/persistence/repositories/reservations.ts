@@ -10,7 +10,7 @@ import { openGigOf, reservationColumns, reservationOf } from '../models/reservat
 import { claimOf, placeOf } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
 import type { SharedNames } from '../occupancy/shared-names.ts'
-import type { Row, Statement } from '../session.ts'
+import { inBatches, type Row, type Statement, text } from '../session.ts'
 import { insertClaims } from '../statements/claims.ts'
 import {
   insertReservationRow,
@@ -22,10 +22,18 @@ import {
   selectOnDay,
   selectOpenGigs,
   selectStartingAt,
+  selectUnshared,
 } from '../statements/reservations.ts'
 import type { Trip } from '../trip.ts'
 
 const byId = selecting(Reservation, (rows, { id }: { id: string }) => rows.where('id', id))
+
+const among = selecting(Reservation, (rows, { ids }: { ids: string[] }) => rows.only('id').isOneOf('id', ids), {
+  as: ({ id }) => text(id),
+})
+
+/** How many ids are looked for at once. */
+const atOnce = 500
 
 const byDraft = selecting(Reservation, (rows, { draft }: { draft: string }) =>
   rows.where('draft', draft).latestFirst('created').latestFirst('id').atMost(1),
@@ -50,6 +58,10 @@ const starting = selecting(
       .isOneOf('status', standing)
       .inOrder('start', 'id')
       .atMost(limit),
+)
+
+const gigs = selecting(Reservation, (rows, { after }: { after: number }) =>
+  rows.where('status', 'gig').where('start', '>', after).inOrder('start', 'id'),
 )
 
 const pending = selecting(Reservation, (rows) => rows.where('status', 'pending'))
@@ -79,6 +91,8 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
   }
   return {
     find: (id) => tenant.first(byId, { id }),
+    known: async (ids) =>
+      (await Promise.all(inBatches(ids, atOnce).map((some) => tenant.all(among, { ids: some })))).flat(),
     findByDraft: (draft) => tenant.first(byDraft, { draft }),
     async findByDrafts(drafts) {
       const rows = drafts.length === 0 ? [] : await tenant.all(byDrafts, { drafts })
@@ -88,12 +102,17 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
     formerOf: (draft) => read(selectFormer(dialect, provider, draft), reservationOf),
     expired: (now, which) => read(selectExpiredHolds(dialect, provider, now, which), reservationOf),
     startingAt: (user, start, status) => read(selectStartingAt(dialect, provider, user, start, status), reservationOf),
+    unshared: (page) => read(selectUnshared(dialect, provider, page), reservationOf),
     due: (now, which) => read(selectDue(dialect, provider, now, which), reservationOf),
     starting: ({ after, until, limit }) => tenant.all(starting, { ...after, until, limit }),
-    async awaitingMove(now) {
+    async pending(now) {
       const waiting = await tenant.all(pending, {})
       // One that is approved, and being paid for, has no end.
-      return waiting.filter(({ life, expires }) => life.reschedule !== undefined && (expires ?? now + 1) > now)
+      return waiting.filter(({ expires }) => (expires ?? now + 1) > now)
+    },
+    gigs: (after) => tenant.all(gigs, { after }),
+    async awaitingMove(now) {
+      return (await this.pending(now)).filter(({ life }) => life.reschedule !== undefined)
     },
     async ofResources(resources, range, status) {
       if (resources.length === 0 || status.length === 0) return []

@@ -45,17 +45,29 @@ export const selectScopesWithQueues = ({ now, after, limit }: PageOfScopes): Sta
   )
 
 /**
- * The next tenants that have attempts to pay or a ledger, by `providers_id` and each table's primary key. MariaDB would
- * read a table whole for an `EXISTS`, to have the tenants of all its rows at hand.
+ * Whether a provider has a row, by the table's primary key. MariaDB would read a table whole for an `EXISTS`, to have
+ * the tenants of all its rows at hand.
  */
-export const selectScopesWithMoney = (dialect: Dialect, { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
+const hasOne = (dialect: Dialect, table: string, which = '') =>
+  `(SELECT 1 FROM ${through(dialect, 'PRIMARY', `${table} one`)} WHERE one.provider = p.id ${which} LIMIT 1) = 1`
+
+/** The next tenants for which one of these is so, by `providers_id`. */
+const selectScopesWith = (conditions: string[], { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
   statement(
-    `SELECT p.whitelabel, p.id AS provider FROM providers p WHERE p.id > ?
-        AND ((SELECT 1 FROM ${through(dialect, 'PRIMARY', 'payment_attempts a')} WHERE a.provider = p.id LIMIT 1) = 1
-          OR (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'ledger l')} WHERE l.provider = p.id LIMIT 1) = 1)
+    `SELECT p.whitelabel, p.id AS provider FROM providers p WHERE p.id > ? AND (${conditions.join(' OR ')})
       ORDER BY p.id LIMIT ?`,
     ...[after, limit],
   )
+
+const withMoney = (dialect: Dialect) => [hasOne(dialect, 'payment_attempts'), hasOne(dialect, 'ledger')]
+
+/** The next tenants that have attempts to pay or a ledger, by each table's primary key. */
+export const selectScopesWithMoney = (dialect: Dialect, page: Omit<PageOfScopes, 'now'>): Statement =>
+  selectScopesWith(withMoney(dialect), page)
+
+/** The same with those that have a reservation with a payment: of a provider without one all reservations are read. */
+export const selectScopesWithPayments = (dialect: Dialect, page: Omit<PageOfScopes, 'now'>): Statement =>
+  selectScopesWith([...withMoney(dialect), hasOne(dialect, 'reservations', 'AND one.payment IS NOT NULL')], page)
 
 /** Tenants that remind their customers, by `providers_reminders` and `bookables_reminders`. */
 export const selectScopesThatRemind: Statement[] = [

@@ -100,6 +100,25 @@ export function selectExpiredHolds(dialect: Dialect, provider: string, now: numb
 }
 
 /**
+ * Those with a payment that no attempt pays for, after an id in order of ids: no model asks for what another table
+ * lacks. By the primary key and `payment_shares_reservation`, through which the databases must be led; for a
+ * `NOT EXISTS` MariaDB would read all shares first.
+ */
+export const selectUnshared = (
+  dialect: Dialect,
+  provider: string,
+  { after, limit }: { after: string; limit: number },
+): Statement =>
+  statement(
+    `SELECT * FROM ${through(dialect, 'PRIMARY', 'reservations')}
+      WHERE provider = ? AND id > ? AND payment IS NOT NULL
+        AND (SELECT 1 FROM ${through(dialect, 'payment_shares_reservation', 'payment_shares share')}
+          WHERE share.provider = reservations.provider AND share.reservation = reservations.id LIMIT 1) IS NULL
+      ORDER BY id LIMIT ?`,
+    ...[provider, after, limit],
+  )
+
+/**
  * Those that time has changed by now, by `reservations_due`, through which both databases must be led: they are few, as
  * jobs end them, and in a range MySQL would read all that began before its end.
  */

@@ -69,3 +69,48 @@ describe('of a processor that moves money in steps, the kit finds', () => {
     expect(await failuresOf(inTens(changes))).toEqual([check])
   })
 })
+
+const { capture: take } = inTens().processor
+
+const taking: [string, Partial<PaymentProcessor>][] = [
+  [
+    'everything captured where less is asked for',
+    { capture: (context, call) => take(context, { ...call, amount: call.amount === 3000 ? 5000 : call.amount }) },
+  ],
+  [
+    'everything captured, and told as asked',
+    {
+      async capture(context, call) {
+        const answer = await take(context, { ...call, amount: call.amount === 3000 ? 5000 : call.amount })
+        return answer.status === 'succeeded' ? { ...answer, amount: call.amount } : answer
+      },
+    },
+  ],
+  [
+    'a rest that is captured later',
+    {
+      async capture(context, call) {
+        const answer = await take(context, call)
+        return call.amount === 2000 ? { status: 'succeeded', reference: call.reference } : answer
+      },
+    },
+  ],
+]
+
+describe('of a processor that is asked to capture less than it holds, the kit finds', () => {
+  const check = 'captures a part and releases the rest, once per key'
+
+  it.each(taking)('%s', async (_what, changes) => {
+    expect(rulesFor(inTens())).toContain(check)
+    expect(await failuresOf(inTens(changes))).toEqual([check])
+  })
+
+  it('a release that is told as a refund', async () => {
+    const released = { id: 're_1', key: null, amount: 2000, currency: 'usd', state: 'done' as const }
+    const { retrieve } = voucherProcessor
+    const telling: PaymentProcessor['refunds'] = async (...call) =>
+      (await retrieve(...call)).amount === 3000 ? [released] : []
+    expect(await failuresOf(inTens({ refunds: async () => [] }))).not.toContain(check)
+    expect(await failuresOf(inTens({ refunds: telling }))).toContain(check)
+  })
+})

@@ -56,6 +56,7 @@ export const exampleTelling = (): ReservationTelling => ({
   refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
   cart: null,
   offered: null,
+  balance: null,
   data: {},
   audience: 'customer',
   to: { email: 'ada@customers.example', firstname: 'Ada' },

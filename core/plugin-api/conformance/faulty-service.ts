@@ -50,7 +50,17 @@ interface Served {
   answer(asked: AskedOfService): ServiceAnswer
   /** What the request itself brings with it; null for nothing. */
   wrongOf?(asked: AskedOfService): Wrong | null
+  /** Whether an answer stands under its key; absent where all do but those of a locked door. */
+  keeps?(answer: ServiceAnswer): boolean
+  /**
+   * What a key is answered that comes again with another request; absent where a key counts for each path by itself.
+   */
+  reused?: ServiceAnswer
+  /** The body of a fault that is a status, in the service's form. */
+  refused?(status: number): object
 }
+
+const isOfLockedDoor = ({ status }: ServiceAnswer): boolean => [401, 403, 429].includes(status)
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -62,19 +72,27 @@ async function readBody(request: IncomingMessage): Promise<string> {
  * A server on this machine that speaks a service's protocol, and goes wrong as services do: for the local counterparts
  * by which plugins that call a service are tested.
  */
-export async function faultyService({ keyHeader, answer, wrongOf }: Served): Promise<FaultyService> {
-  const kept = new Map<string, ServiceAnswer>()
+export async function faultyService({
+  keyHeader,
+  answer,
+  wrongOf,
+  keeps = (made) => !isOfLockedDoor(made),
+  reused,
+  refused = () => ({ error: 'refused' }),
+}: Served): Promise<FaultyService> {
+  const kept = new Map<string, { print: string; answer: ServiceAnswer }>()
   const faults: { at: RegExp; wrong: Wrong; times: number }[] = []
   const requests: AskedOfService[] = []
   let mood: ((asked: AskedOfService) => Wrong | null) | null = null
 
   function once(asked: AskedOfService): ServiceAnswer {
-    const name = `${asked.line} ${asked.key}`
-    const known = asked.key === undefined ? undefined : kept.get(name)
-    if (known) return known
+    if (asked.key === undefined || asked.method !== 'POST') return answer(asked)
+    const name = reused ? asked.key : `${asked.line} ${asked.key}`
+    const print = `${asked.line} ${asked.body}`
+    const known = kept.get(name)
+    if (known) return reused && known.print !== print ? reused : known.answer
     const made = answer(asked)
-    const isKept = asked.key !== undefined && asked.method === 'POST' && ![401, 403, 429].includes(made.status)
-    if (isKept) kept.set(name, made)
+    if (keeps(made)) kept.set(name, { print, answer: made })
     return made
   }
 
@@ -97,7 +115,7 @@ export async function faultyService({ keyHeader, answer, wrongOf }: Served): Pro
     if (what === 'silent_undone') return
     if (what === 'cut_undone') return void response.destroy()
     if (typeof what === 'object' && what !== null) await setTimeout(what.late)
-    const made = typeof what === 'number' ? { status: what, body: { error: 'refused' } } : once(asked)
+    const made = typeof what === 'number' ? { status: what, body: refused(what) } : once(asked)
     if (what === 'silent_done') return
     if (what === 'cut_done') return void response.destroy()
     const isJson = typeof made.body === 'object' && made.body !== null

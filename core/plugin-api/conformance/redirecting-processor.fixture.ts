@@ -58,11 +58,17 @@ export function redirectingProcessor(): { under: ProcessorUnderTest; reopen(refe
       if (payment.outcome === 'unknown_moved') return { status: 'unknown', reference }
       return { status: 'succeeded', reference, amount: payment.amount, currency: 'usd' }
     },
-    capture: async (_context, { reference, amount }) =>
-      amount > (read(reference)?.amount ?? 0) ? declined('too_much') : move(reference, ['authorized'], 'captured'),
+    async capture(_context, { reference, amount }) {
+      const payment = read(reference)
+      const isPart = payment?.state === 'authorized' && amount <= payment.amount
+      // What was captured is the payment's amount from then on; a repeat asks for the same.
+      if (isPart) payment.amount = amount
+      return amount === payment?.amount ? move(reference, ['authorized'], 'captured') : declined('too_much')
+    },
     void: async (_context, { reference }) => move(reference, ['authorized'], 'voided'),
     callOff: async (_context, { reference }) => move(reference, ['open', 'agreed'], 'voided'),
-    refund: async (_context, { reference }) => move(reference, ['captured'], 'refunded'),
+    refund: async (_context, { reference, amount }) =>
+      amount === read(reference)?.amount ? move(reference, ['captured'], 'refunded') : declined('wrong_amount'),
     async retrieve(_context, { reference }) {
       const payment = read(reference)
       if (!payment) return { state: 'none', amount: 0 }

@@ -9,7 +9,7 @@ const inRest = new Set(restRoutes.map(({ operation }) => operation))
 test('what staff and customers do with a reservation is on all three surfaces', () => {
   expect([...inGraph].filter((name) => !inRest.has(name))).toEqual([])
   const acts =
-    /^(approve|reject|modify|withdraw|cancel|claim|reschedule|check_in|update|refund)_reservation|_(bid|claim|waitlist(_offer)?)$/
+    /^(approve|reject|modify|withdraw|cancel|claim|reschedule|check_in|update|refund)_reservation|_(bid|claim|waitlist(_offer)?|reservation_link)$/
   const missing = catalogue.map(({ name }) => name).filter((name) => acts.test(name) && !inGraph.has(name))
   expect(missing).toEqual([])
 })

@@ -4,7 +4,10 @@ import { catalogue } from '../../operations/index.ts'
 import { parameterSchemas, requiredParameters } from '../parameter-schemas.ts'
 import { scalarOf } from './entity-types.ts'
 
-/** The calls of a reservation's life, by customers, claimers and staff. */
+/**
+ * The calls of a reservation's life, by customers, claimers and staff, and those by which calendars and programs follow
+ * it.
+ */
 const names = [
   ...['get_next_free', 'get_quote', 'hold_appointment', 'clear_holds', 'remove_inprogress_reservation_by_id'],
   ...['update_reservation_metainformation', 'book_appointment', 'book_appointments', 'book_as_staff'],
@@ -19,7 +22,10 @@ const names = [
   ...['refund_reservation', 'get_refund_tasks', 'settle_refund_task', 'get_suspense', 'settle_suspense'],
   ...['get_money_alarms', 'settle_money_alarm'],
   ...['get_day_list', 'check_in_reservation', 'update_reservation', 'integrations_update'],
-  'send_triggered_notifications',
+  ...['send_triggered_notifications', 'request_reservation_link', 'get_drivetime', 'get_eventfeed'],
+  ...['get_calendar_address', 'renew_calendar_address', 'get_feed_address', 'renew_feed_address'],
+  ...['create_webhook_endpoint', 'get_webhook_endpoints', 'delete_webhook_endpoint', 'rotate_webhook_secret'],
+  ...['enable_webhook_endpoint', 'get_webhook_deliveries', 'resend_webhook_delivery'],
 ]
 
 const isId = (name: string, schema: unknown) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { askBy, pageToken } from '../../testing/surfaces/ask-by-surface.ts'
+import { askBy, pageToken, surfacesOf } from '../../testing/surfaces/ask-by-surface.ts'
 import { signedIn, type Visitor } from '../../testing/surfaces/visitor.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
@@ -23,6 +23,7 @@ const changes = {
       name: 'Tour',
       requirementgroups: [{ name: 'Guide', resources: ['bo'], selectionmethod: 'resourceclaim' }],
     },
+    { ...common, id: 'loft', name: 'Loft', bookabletype: 'calendarday', countby: 'nights', departuretime: '11:00' },
   ],
 }
 
@@ -90,6 +91,19 @@ await withDatabase('a life in the graph', (database) => {
     expect(await ask('bo', 'claim_reservation', { id: job.id })).toMatchObject({ gig: { status: 'booked' } })
     expect(await ask('bo', 'give_back_claim', { id: job.id })).toMatchObject({ gig: { status: 'gig' } })
     expect(await statusOf(job.id)).toBe('gig')
+  })
+
+  test.each(surfacesOf('get_day_list'))('the list of a day has who leaves on it, by %s', async (surface) => {
+    const user = { email: 'lin@people.example', firstname: 'Lin', lastname: 'Moor' }
+    const date = { rpc: 7, rest: 9, graph: 11 }[surface]
+    const on = (day: number) => `2026-12-${String(day).padStart(2, '0')}`
+    const dates = { start: `${on(date)} 00:00:00`, end: `${on(date + 1)} 00:00:00` }
+    const stay = { bookable: 'loft', ...dates, draft: `nights-by-${surface}` }
+    const { id } = Object(await ask('sky', 'book_as_staff', { ...stay, user }))
+    expect(await askBy(surface, asker('sky'), 'get_day_list', { day: on(date + 1) })).toMatchObject({
+      entries: [],
+      departures: [{ id, first_name: 'Lin', end: `${on(date + 1)} 11:00:00` }],
+    })
   })
 
   test('one refusal of several leaves the answers of the others, before it and after it', async () => {

@@ -16,9 +16,12 @@ declare module 'mercurius' {
   interface MercuriusContext extends GraphContext {}
 }
 
-/** The fields of an error that clients need: never a path of ours or a stack. */
+/** From where on a message of the library repeats what was sent, which may be a card's number in the wrong place. */
+const repeated = /(?<= got invalid value) .*$|(?<= cannot represent [^:"]*):.*$|, found .*$/s
+
+/** The fields of an error that clients need: never a path of ours or a stack, nor a value of theirs. */
 const publicError = ({ message, locations, path, extensions }: GraphQLError) => ({
-  message,
+  message: extensions?.code === undefined ? message.replace(repeated, '') : message,
   ...(locations && { locations }),
   ...(path && { path }),
   extensions: { code: 'invalid_params', ...extensions },

@@ -6,18 +6,34 @@ const none = new Set(['ENODATA', 'ENOTFOUND'])
 
 const patience = { timeout: 2000, tries: 2 }
 
-/** Looks names up at the machine's resolvers. @param servers others, with their ports: `127.0.0.1:5353` */
-export function dnsResolver(servers?: string[]): Resolver {
+function dnsAt(servers: string[] | undefined): Dns {
   const dns = new Dns(patience)
   if (servers) dns.setServers(servers)
-  return {
-    async texts(name) {
-      try {
-        return (await dns.resolveTxt(name)).map((parts) => parts.join(''))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && none.has(String(error.code))) return []
-        throw error
-      }
-    },
+  return dns
+}
+
+/** What a look-up finds; nothing where there is no such record. */
+async function found<T>(look: Promise<T[]>): Promise<T[]> {
+  try {
+    return await look
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && none.has(String(error.code))) return []
+    throw error
+  }
+}
+
+/** Looks names up at the machine's resolvers. @param servers others, with their ports: `127.0.0.1:5353` */
+export function dnsResolver(servers?: string[]): Resolver {
+  const dns = dnsAt(servers)
+  return { texts: async (name) => (await found(dns.resolveTxt(name))).map((parts) => parts.join('')) }
+}
+
+/** Gives the addresses of a name, by these servers; undefined without any: then the machine's own way is taken. */
+export function addressesBy(servers?: string[]) {
+  if (!servers) return undefined
+  const dns = dnsAt(servers)
+  return async (name: string): Promise<{ address: string; family: number }[]> => {
+    const [short, long] = await Promise.all([found(dns.resolve4(name)), found(dns.resolve6(name))])
+    return [...short.map((address) => ({ address, family: 4 })), ...long.map((address) => ({ address, family: 6 }))]
   }
 }

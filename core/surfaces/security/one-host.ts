@@ -3,8 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { RefusalError } from '../errors/refusal-error.ts'
 
 /** How many headers have this name. Names are at even positions, values at odd ones. */
-const countOf = (rawHeaders: string[], name: string): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
+function countOf(rawHeaders: string[], name: string): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const text = rawHeaders[index] ?? ''
+    if (text.length === name.length && text.toLowerCase() === name) count += 1
+  }
+  return count
+}
 
 const absolute = /^https?:\/\/([^/?#]*)/i
 

@@ -8,12 +8,12 @@ import { frameAncestors } from './frame-ancestors.ts'
 export const permissionsPolicy = (payment: readonly string[] = []): string =>
   `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...payment.map((one) => `"${one}"`)].join(' ')}), interest-cohort=()`
 
-const always = {
+const always = Object.entries({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': permissionsPolicy(),
-}
+})
 
 /** Half a year, the minimum of browsers' preload lists; sent over HTTPS only, where it has an effect. */
 const strictTransport = 'max-age=15768000'
@@ -31,7 +31,7 @@ const ofWindow = /^\/(openidlogin|login|handback|payment)(\/|\?|$)/i
 export function securityHeaders(app: FastifyInstance, isOurs: (request: FastifyRequest) => Promise<boolean>): void {
   app.addHook('onSend', async (request, reply) => {
     if (ofWindow.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') {
       // Of a domain that is somebody else's, other names are not ours to decide about.
       const reach = (await isOurs(request)) ? '; includeSubDomains' : ''

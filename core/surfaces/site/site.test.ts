@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { words as spanish } from '../../../plugins/wording-es/words.ts'
+import { ownPaths } from '../../domain/catalogue/own-paths.ts'
+import { unframedPaths } from '../../domain/embedding/unframed-paths.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
@@ -232,6 +234,22 @@ test.each([
   expect(String((await get(url)).headers['content-security-policy'])).toMatch(
     new RegExp(`frame-ancestors ${expected.replaceAll('.', '\\.')}$`),
   )
+})
+
+test('what no other site may show is what embedded pages open in a window', async () => {
+  tenant = makeTenant({ settings: { frameancestors: ['https://shop.example'] } })
+  for (const first of ownPaths)
+    for (const path of [`/${first}`, `/${first}/any`]) {
+      const { headers } = await get(`${path}?embedded`)
+      const ancestors = /frame-ancestors (.*)$/.exec(String(headers['content-security-policy']))?.[1]
+      if (ancestors === "'none'") expect(unframedPaths, path).toContain(first)
+    }
+  for (const first of unframedPaths) {
+    const both = await Promise.all([get(`/${first}?embedded`), get(`/${first}/any?embedded`)])
+    const isUnframed = both.some(({ headers }) => /'none'$/.test(String(headers['content-security-policy'])))
+    // The service's own page is what openidlogin leads to.
+    expect(isUnframed || first === 'openidlogin', first).toBe(true)
+  }
 })
 
 test('an embedded page is another one, which search engines leave out and which knows the sites around', async () => {

@@ -39,7 +39,8 @@ const countsSession = ({ headers }: FastifyRequest): boolean =>
 /** The link's bookable, if the link can still be used to book. */
 async function openedBy({ catalogue, viewer }: Visibility, actor: Actor, tenant: Tenant, { ports }: SiteDeps) {
   const link = viewer.linked === null ? null : linkNamed(catalogue, actor.linkid)
-  const isGood = link !== null && (await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now()))
+  const who = { now: ports.clock.now(), user: actor.user?.id }
+  const isGood = link !== null && (await isLinkGood(ports.repositories(tenant.scope), link, who))
   return isGood ? link.bookable : null
 }
 

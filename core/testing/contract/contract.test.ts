@@ -8,6 +8,7 @@ import { limitRows } from './limit-rows.ts'
 import { messageRows } from './message-rows.ts'
 import { parameterRows } from './parameter-rows.ts'
 import { type Claim, constants, entityFields, messages, parameters, type Row } from './row.ts'
+import * as specified from './specified-names.ts'
 
 const rows: Row[] = [...entityRows, ...callRows, ...parameterRows, ...constantRows, ...limitRows, ...messageRows]
 
@@ -90,6 +91,49 @@ test('a test that does not name what a row claims is found', () => {
     'core/domain/pricing/money.ts does not have tide = 7',
     `the test ${file} does not name it`,
   ])
+})
+
+const wordsOf = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '')
+
+/** What the specification names and no row has; a field is had by a row for any part of its path. */
+function withoutRow(own: Row[]): string[] {
+  const names = new Set(own.map(({ name }) => name))
+  const fields = new Set(
+    own.flatMap(({ name }) => {
+      const [owner, path, ...more] = name.split(' ')
+      return path === undefined || more.length > 0 ? [] : path.split('.').map((part) => `${owner} ${part}`)
+    }),
+  )
+  const methods = new Set(own.flatMap(({ claim }) => (claim.kind === 'method' ? [claim.operation] : [])))
+  const wanted = Object.entries(specified.specifiedNames).flatMap(([owner, list]) =>
+    wordsOf(list).map((word) => `${owner} ${word}`),
+  )
+  const values = Object.entries(specified.specifiedValues).flatMap(([owner, list]) =>
+    list.split(/\s*,\s*/).map((value) => `${owner}: ${value}`),
+  )
+  const { specifiedPaths, specifiedMarks, specifiedConstants, specifiedMessages } = specified
+  const alone = [...specifiedPaths, ...specifiedMarks, ...specifiedConstants]
+  return [
+    ...wanted.filter((name) => !fields.has(name)),
+    ...wordsOf(specified.specifiedCalls).filter((name) => !methods.has(name)),
+    ...[...values, ...alone, ...specifiedMessages.map((key) => `message ${key}`)].filter((name) => !names.has(name)),
+  ]
+}
+
+test('each name of the specification has a row', () => {
+  expect(withoutRow(rows)).toEqual([])
+})
+
+test.each([
+  ['bookable intervaloverlap', 'bookable intervaloverlap'],
+  ['GET /awslink', 'GET /awslink'],
+  ['select_bookable(provider, id)', 'select_bookable'],
+  ['the tag notag', 'the tag notag'],
+  ['message payment.card_other', 'message payment.card_other'],
+  ['reservation status: gig', 'reservation status: gig'],
+  ['tokens of an hour', 'tokens of an hour'],
+])('a row that is lost is missed: %s', (lost, missed) => {
+  expect(withoutRow(rows.filter(({ name }) => name !== lost))).toEqual([missed])
 })
 
 test('nothing stands in it twice', () => {

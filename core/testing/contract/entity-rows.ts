@@ -198,6 +198,13 @@ export const entityRows: Row[] = [
     available waitlist_info signature bookables blackouts selected`,
     'timeslots.',
   ),
+  // Its date is the timeslot's start.
+  ...answerFields(
+    'get_availability_in_range_for_bookable',
+    'core/operations/availability/rentals-by-the-day.db.test.ts',
+    'waitlist_info.position',
+    'timeslots.',
+  ),
   ...entityFields(
     'transaction',
     lines,
@@ -211,6 +218,7 @@ export const entityRows: Row[] = [
   ...entityFields('transaction', passedOn, 'transferid paymentid'),
   ...ownTexts('displaytext', 'core/operations/words/words.test.ts', 'modifybutton thankyoumessage'),
   ...ownTexts('settings', 'core/operations/words/words.test.ts', 'datemessage'),
+  ...ownTexts('settings', 'client/e2e/tenant-words.e2e.ts', 'userinstructions'),
   ...withheld('user', stored, 'apikey'),
   ...withheld('provider', stored, 'apikey'),
 ]

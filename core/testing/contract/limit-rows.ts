@@ -168,6 +168,13 @@ export const limitRows: Row[] = [
     ...Object.fromEntries(
       ['mostrecent', 'leastrecent', 'bytag', 'tagaccordion'].map((order) => [`the order ${order}`, order]),
     ),
+    'the tag notag': "'notag'",
+  }),
+  ...constants('core/domain/entities/defaults.ts', 'core/operations/catalogue/look-ups.db.test.ts', {
+    'the order alphabetical': "bookableordermethod: 'alphabetical'",
+  }),
+  ...constants('plugins/flow-checklist/plugin.ts', 'client/e2e/checklist.e2e.ts', {
+    'the flow checklist': ["name: 'checklist'", '/checklist/second_form_step'],
   }),
   ...values(
     'entity',

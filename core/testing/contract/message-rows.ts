@@ -40,6 +40,9 @@ export const messageRows: Row[] = [
     'thanks.pending': 'Thank you, pending approval',
   }),
   ...messages('client/e2e/waitlist.e2e.ts', {
+    'days.waitlist_change': 'CHANGE',
+    'days.waitlist_add': 'ADD TO WAITLIST',
+    'waitlist.ahead': '{count} ahead of you',
     'thanks.is_booked': '{Reservation} confirmed.',
     'waitlist.accept': 'Accept Waitlist Offer',
     'waitlist.reject': 'Reject Waitlist Offer',
@@ -64,14 +67,16 @@ export const messageRows: Row[] = [
     'days.hint': 'please select {minimum} - {maximum} consecutive days',
     'days.hint_exact': '{count, plural, one {select # day} other {select # days}}',
     'prompt.datetime_step_dates': 'Select Dates',
-    'days.waitlist_change': 'CHANGE',
-    'days.waitlist_add': 'ADD TO WAITLIST',
-    'waitlist.ahead': '{count} ahead of you',
   }),
   ...messages('client/e2e/events.e2e.ts', {
     'events.closed': 'Registration for this event is not currently available',
     'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
     'waitlist.yes': 'Yes please',
+  }),
+  ...messages('client/screens/checklist/tag-group.server.test.ts', {
+    'checklist.group_untouched': '{chosen} of {count}',
+    'checklist.group_in_progress': '{chosen} of {count}',
+    'checklist.group_complete': '{chosen} of {count}, complete',
   }),
   ...messages('client/screens/gates/gate-page.server.test.ts', {
     'gate.unavailable.text': 'Registration for this event is not currently available',
@@ -152,5 +157,18 @@ export const messageRows: Row[] = [
   }),
   ...messages('client/e2e/forms.e2e.ts', {
     required_forms_not_found: 'You cannot complete {the_reservation} until you have filled in: {forms}.',
+  }),
+  ...messages('client/e2e/saved-cards.e2e.ts', {
+    'payment.card_other': 'Use another card',
+    'payment.another': 'Use a different payment method',
+  }),
+  ...messages('client/e2e/points.e2e.ts', {
+    'points.buy_more': 'Buy more {points}',
+  }),
+  ...messages('client/e2e/failures.e2e.ts', {
+    'availability.failed.title': 'We could not load the free times',
+  }),
+  ...messages('core/surfaces/tokens/keys.db.test.ts', {
+    'error.signature_invalid': 'The signature does not belong to this request and key.',
   }),
 ]

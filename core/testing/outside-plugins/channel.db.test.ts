@@ -192,7 +192,7 @@ await withDatabase('a channel of a partner, through the server', (database) => {
     expect(sent()).toHaveLength(1)
     await cancel(again)
     await run()
-    expect(sent().at(-1)?.text).toMatch(/^Cancelled: Talk/)
+    expect(sent().at(-1)?.text).toMatch(/^Canceled: Talk/)
   })
 
   test('is stopped by its customer, and begun again by another tick', async () => {

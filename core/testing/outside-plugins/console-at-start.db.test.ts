@@ -30,7 +30,7 @@ const talker = written(
 ${plugin(
   'acme-talker',
   `
-  await new Promise((done) => setTimeout(done, 1))
+  await new Promise((done) => setImmediate(done))
   console.warn('in its setup, by', host.operator.smtpUrl)`,
 )}`,
 )

@@ -35,6 +35,10 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
       ask: (dialect) => jobs.selectScopesWithMoney(dialect, { after: '', limit: 50 }),
       by: { p: 'providers_id' },
     },
+    selectScopesWithPayments: {
+      ask: (dialect) => jobs.selectScopesWithPayments(dialect, { after: '', limit: 50 }),
+      by: { p: 'providers_id' },
+    },
     selectScopesThatRemind: {
       ask: jobs.selectScopesThatRemind,
       by: { providers: 'providers_reminders', b: 'bookables_reminders', p: 'providers_id' },

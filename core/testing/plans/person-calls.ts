@@ -66,7 +66,6 @@ export const personCalls = (one: (index: number) => string): StorageCall[] => {
     call('balances.summed', ({ balances }, index) => balances.summed(points(one(index)))),
     { ...call('balances.unlikeLines', ({ balances }) => balances.unlikeLines()), mayScan: ['ledger', 'bylines'] },
     call('receipts.issue', ({ receipts }) => receipts.issue(20)),
-    call('access.giveUseBack', ({ access }) => access.giveUseBack('none', now)),
     call('codeuses.uses', ({ codeuses }, index) =>
       codeuses.uses({ discount: 'code', person: `user${one(index)}`, drafts: [], now }),
     ),

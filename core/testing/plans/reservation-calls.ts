@@ -52,6 +52,7 @@ export const reservationCalls = (one: (index: number) => string, known: number):
   const seen = (index: number) => ({ ...kept(one(index)), version: 1 + Math.floor(index / known) })
   return [
     call('reservations.find', ({ reservations }, index) => reservations.find(`kept${one(index)}`)),
+    call('reservations.known', ({ reservations }, index) => reservations.known([`kept${one(index)}`, 'none'])),
     call('reservations.findByDraft', ({ reservations }, index) => reservations.findByDraft(`draft${one(index)}`)),
     call('reservations.findByDrafts', ({ reservations }, index) =>
       reservations.findByDrafts([`draft${one(index)}`, 'none']),
@@ -63,12 +64,15 @@ export const reservationCalls = (one: (index: number) => string, known: number):
     call('reservations.startingAt', ({ reservations }, index) =>
       reservations.startingAt(`user${one(index)}`, spanOf(Number(one(index))).start, ['booked']),
     ),
+    call('reservations.unshared', ({ reservations }) => reservations.unshared({ after: '', limit: 20 })),
     call('reservations.due', ({ reservations }) => reservations.due(now, { limit: 20 })),
     call('reservations.due behind another', ({ reservations }) => reservations.due(now, behind)),
     call('reservations.due of a range', ({ reservations }) => reservations.due(now, { range })),
     call('reservations.starting', ({ reservations }) =>
       reservations.starting({ after: { start: now, id: '' }, until: now + hour, limit: 20 }),
     ),
+    call('reservations.pending', ({ reservations }) => reservations.pending(now)),
+    call('reservations.gigs', ({ reservations }) => reservations.gigs(now)),
     call('reservations.awaitingMove', ({ reservations }) => reservations.awaitingMove(now)),
     call('reservations.ofResources', ({ reservations }, index) =>
       reservations.ofResources([`crane${one(index)}`], range, ['booked']),

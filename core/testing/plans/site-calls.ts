@@ -16,7 +16,7 @@ const calendarLink = (id: string) => ({
 })
 const domain = (id: string): StoredDomain => ({
   ...{ provider, host: `${id}.example`, token: 'token', state: 'pending', failure: null },
-  ...{ created: now, checked: null, due: later, failingsince: null },
+  ...{ created: now, checked: null, due: later, failingsince: null, seen: null },
 })
 const endpoint = (id: string): WebhookEndpoint => ({
   ...{ id: `endpoint${id}`, provider, url: 'https://hooks.example/', events: ['reservation.booked'], salt: 'salt' },
@@ -132,5 +132,16 @@ export const siteCalls = (one: (index: number) => string): StorageCall[] => {
     call('entities.known.reservedOn', ({ entities }) => entities.known.reservedOn(provider, 'spread', now)),
     call('entities.known.takers', ({ entities }) => entities.known.takers(whitelabel)),
     call('entities.known.names', ({ entities }) => entities.known.names('bookables', whitelabel)),
+    call('access.groups', ({ access }) => access.groups()),
+    call('access.links', ({ access }) => access.links()),
+    call('access.uses', ({ access }) => access.uses('none', now)),
+    call('access.lockedUses', ({ access }) => access.lockedUses('none', now)),
+    call('access.use', ({ access }, index) =>
+      access.use({ link: 'other', reservation: `reservation${index}`, cart: `reservation${index}` }, now),
+    ),
+    call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
+    call('access.waitsBy', ({ access }) => access.waitsBy('none', 'none')),
+    call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
+    call('access.giveUseBack', ({ access }) => access.giveUseBack('none', now)),
   ]
 }

@@ -252,6 +252,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
         share: 'payment_shares_reservation',
       },
     },
+    selectUnshared: {
+      ask: (dialect) => reservations.selectUnshared(dialect, provider, { after: '', limit: 50 }),
+      by: { reservations: key, share: 'payment_shares_reservation' },
+    },
     selectDue: {
       ask: (dialect) =>
         [{ limit: 50 }, behind, { range }].map((which) => reservations.selectDue(dialect, provider, now, which)),

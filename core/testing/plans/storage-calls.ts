@@ -367,15 +367,6 @@ export const storageCalls: StorageCall[] = [
   call('codeuses.use', ({ codeuses }, index) =>
     codeuses.use({ discount: 'code', person: `user${one(index)}`, now }, [`other${index}`]),
   ),
-  call('access.groups', ({ access }) => access.groups()),
-  call('access.links', ({ access }) => access.links()),
-  call('access.uses', ({ access }) => access.uses('none', now)),
-  call('access.lockedUses', ({ access }) => access.lockedUses('none', now)),
-  call('access.use', ({ access }, index) =>
-    access.use({ link: 'other', reservation: `reservation${index}`, cart: `reservation${index}` }, now),
-  ),
-  call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
-  call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
   call('payments.ledgerOfAttempt', ({ payments }, index) => payments.ledgerOfAttempt(`attempt${one(index)}`)),
   call('payments.statement', ({ payments }, index) =>
     payments.statement(

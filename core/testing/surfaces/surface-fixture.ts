@@ -234,6 +234,7 @@ function memoryPorts(now: () => number): Ports {
     parsePhone: never,
     catalogueOf: never,
     resolver: { texts: never },
+    probe: { answerOf: never, leadsHere: never },
     listingOf: never,
     siteCardsOf: never,
     passwords: { hash: never, matches: never, isOld: never },

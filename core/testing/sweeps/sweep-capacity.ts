@@ -46,8 +46,9 @@ const placesOf = (row: Row): StoredPlace[] => {
     resources: parsed<string[]>(row.resources, []),
     occurrence: textOrNull(row.occurrence),
   }
-  const { reschedule } = parsed<{ reschedule?: StoredPlace }>(row.life, {})
-  return reschedule ? [own, reschedule] : [own]
+  const { reschedule, dates } = parsed<{ reschedule?: StoredPlace & { dates?: Span }; dates?: Span }>(row.life, {})
+  // Days take nothing until a time is named in them.
+  return [...(dates ? [] : [own]), ...(reschedule && !reschedule.dates ? [reschedule] : [])]
 }
 
 /**

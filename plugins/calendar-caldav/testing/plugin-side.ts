@@ -29,7 +29,7 @@ export const eventWith = (change: Record<string, unknown> = {}, resources = ['in
   resources: resources.map((id) => ({ id, name: id })),
   user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
   refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
-  ...{ cart: null, offered: null },
+  ...{ cart: null, offered: null, balance: null },
 })
 
 /** The settings for a calendar of a server. */

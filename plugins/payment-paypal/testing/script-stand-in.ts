@@ -1,7 +1,8 @@
 /**
  * Stands in for the service's script in a browser, which the real loader loads: the used part of `paypal.Buttons`. Its
  * button asks the page for an order; then a window of the service's stands over the page, where the customer agrees, is
- * declined afterwards, or leaves. What they do there goes to the service's host, where a test answers.
+ * declined afterwards, or leaves. What they do there goes to the service's host, where a test answers. Within another
+ * site's page it is a window of its own (`windowStandIn`).
  */
 export const scriptStandIn = `
 window.paypal = {
@@ -31,6 +32,15 @@ window.paypal = {
         choice('Leave PayPal', null)
         document.body.append(shade)
       })
+    const askIn = (opened, id) =>
+      new Promise((resolve) => {
+        addEventListener('message', function hear({ source, data }) {
+          if (source !== opened) return
+          removeEventListener('message', hear)
+          resolve(data.how)
+        })
+        opened.location = 'https://www.sandbox.paypal.com/checkoutnow?token=' + id
+      })
     return {
       isEligible: () => true,
       async render(place) {
@@ -39,9 +49,10 @@ window.paypal = {
         root.textContent = 'PayPal'
         root.style.cssText = 'width:100%;height:48px;border:0;border-radius:4px;background:#ffc439;color:#111;font-weight:700'
         root.onclick = async () => {
+          const opened = window.top === window.self ? null : window.open('', '', 'popup')
           try {
             const id = await options.createOrder()
-            if (await ask(id)) await options.onApprove({ orderID: id })
+            if (await (opened ? askIn(opened, id) : ask(id))) await options.onApprove({ orderID: id })
             else options.onCancel({ orderID: id })
           } catch (error) {
             options.onError(error)
@@ -54,3 +65,18 @@ window.paypal = {
   },
 }
 `
+
+/** The page of the service in a window of its own: it tells the page that opened it what its customer did. */
+export const windowStandIn = `<!doctype html><title>PayPal</title>
+<button data-how="approved">Agree at PayPal</button>
+<button>Leave PayPal</button>
+<script>
+const id = new URLSearchParams(location.search).get('token')
+for (const button of document.querySelectorAll('button'))
+  button.onclick = async () => {
+    const { how = null } = button.dataset
+    if (how) await fetch('/agree', { method: 'POST', body: JSON.stringify({ id, how }) })
+    opener.postMessage({ how }, '*')
+    close()
+  }
+</script>`

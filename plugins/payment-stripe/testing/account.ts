@@ -10,6 +10,7 @@ const days = 86_400
 const declines: Partial<Record<Behaviour, LastError>> = {
   declined: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+  other_currency: { type: 'card_error', code: 'card_declined', decline_code: 'currency_not_supported' },
 }
 const absent: Partial<Record<Behaviour, LastError>> = {
   asks_when_absent: { type: 'card_error', code: 'authentication_required', decline_code: 'authentication_required' },
@@ -94,6 +95,7 @@ export class Account {
         behalf: textOf(form, 'on_behalf_of') ?? null,
         fee,
         description: textOf(form, 'description') ?? '',
+        kinds: Object.values(textsOf(form, 'allowed_payment_method_types')),
       },
     }
     this.payments.set(payment.id, payment)
@@ -123,7 +125,7 @@ export class Account {
       throw invalid('payment_method_invalid_parameter')
     payment.method = method.id
     const isAbsent = textOf(form, 'off_session') === 'true'
-    const error = declines[method.behaviour] ?? (isAbsent ? absent[method.behaviour] : undefined)
+    const error = declines[method.behaviour] ?? (isAbsent ? (method.refusal ?? absent[method.behaviour]) : undefined)
     if (error) throw this.#refuse(payment, error)
     const asks = method.behaviour === 'asks' || method.behaviour === 'asks_when_absent'
     if (asks && !isAbsent) payment.status = 'requires_action'

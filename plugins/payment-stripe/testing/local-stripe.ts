@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  type AskedOfService,
+  type FaultyService,
+  faultyService,
+  type ServiceAnswer,
+} from '@tessera/plugin-api/conformance'
 import Stripe from 'stripe'
 import { Account } from './account.ts'
 import { type Form, readForm, textOf } from './form.ts'
@@ -8,48 +13,15 @@ import { invalid, missing, ServiceError } from './service-error.ts'
 export const secretkey = 'sk_test_LocalCounterpart1'
 export const publishablekey = 'pk_test_LocalCounterpart1'
 
-/**
- * What goes wrong with a request: an answer that isn't the work's; the work done, or not, and the answer held back past
- * any patience; or the connection cut.
- */
-export type Wrong = 429 | 500 | 'silent_done' | 'silent_undone' | 'cut_done' | 'cut_undone' | 'locked'
-
-interface Fault {
-  /** `POST /v1/payment_intents/pi_1/confirm`. */
-  at: RegExp
-  wrong: Wrong
-  times: number
-}
-
-interface Answer {
-  status: number
-  body: object
-}
-
-/** An answer that stands under an idempotency key; none yet while the work is running. */
-interface Kept {
-  print: string
-  answer: Answer | null
-}
-
-export interface LocalStripe {
-  address: string
+export interface LocalStripe extends FaultyService {
   account: Account
-  /** Every request, as `POST /v1/refunds`, with its form. */
-  requests: { line: string; form: Form; key: string | undefined }[]
-  /** Lets the next requests that match go wrong. */
-  fail(at: RegExp, wrong: Wrong, times?: number): void
-  /** Lets each request go wrong as the function says of its line, where it was not told otherwise. */
-  setMood(mood: ((line: string) => Wrong | null) | null): void
-  /** Forgets the idempotency keys, as the service does after a day. */
-  forgetKeys(): void
-  close(): Promise<void>
+  /** Takes the key back, or gives it again. */
+  setKey(isValid: boolean): void
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+const types: Record<number, { type: string; code?: string }> = {
+  409: { type: 'invalid_request_error', code: 'lock_timeout' },
+  429: { type: 'invalid_request_error', code: 'rate_limit' },
 }
 
 /** One page of a list, newest first, from after the object that is named. */
@@ -63,10 +35,7 @@ function page<T extends { id: string }>(all: T[], query: URLSearchParams, path: 
 /** Speaks the used part of the service's protocol on a port of this machine. @param now epoch ms of its clock */
 export async function startLocalStripe(now: () => number = Date.now, pageSize = 100): Promise<LocalStripe> {
   const account = new Account(now)
-  const keys = new Map<string, Kept>()
-  const faults: Fault[] = []
-  const requests: LocalStripe['requests'] = []
-  let mood: ((line: string) => Wrong | null) | null = null
+  let isKeyValid = true
 
   function read(path: string, query: URLSearchParams): object {
     const [, , kind, id] = path.split('/')
@@ -110,7 +79,12 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
       case 'account_links': {
         const { id: of } = account.connectedAccount(textOf(form, 'account') ?? '')
         if (!textOf(form, 'return_url') || !textOf(form, 'refresh_url')) throw invalid('parameter_missing')
-        return { object: 'account_link', url: `${address}/setup/${of}/${requests.length}`, created: 0, expires_at: 0 }
+        return {
+          object: 'account_link',
+          url: `${service.address}/setup/${of}/${service.requests.length}`,
+          created: 0,
+          expires_at: 0,
+        }
       }
       case 'payment_intents':
         return account.draw(account.createPayment(form), expands)
@@ -139,106 +113,41 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     }
   }
 
-  const answerOf = (work: () => object): Answer => {
+  const refusal = (error: object) => ({ error: { message: 'refused', ...error } })
+
+  function work({ method, path, query, body }: AskedOfService): ServiceAnswer {
     try {
-      return { status: 200, body: work() }
+      return { status: 200, body: method === 'POST' ? write(path, readForm(body)) : read(path, query) }
     } catch (error) {
       if (error instanceof ServiceError) return { status: error.status, body: { error: error.body } }
       throw error
     }
   }
 
-  /** The work of a request, once for its key: what was answered is answered again, also a refusal by the bank. */
-  function once(key: string | undefined, print: string, work: () => object): Answer {
-    if (key === undefined) return answerOf(work)
-    const known = keys.get(key)
-    if (known && known.print !== print)
-      return answerOf(() => {
-        throw new ServiceError(400, { type: 'idempotency_error' })
-      })
-    if (known?.answer) return known.answer
-    const answer = answerOf(work)
-    // What was refused for its form, or for the state of things, was never begun.
-    if (answer.status < 400 || answer.status === 402 || answer.status >= 500) keys.set(key, { print, answer })
-    return answer
-  }
-
-  /** The fault that the method itself brings, or the next that a test has set. */
-  function wrongOf(line: string, form: Form): Wrong | null {
-    const behaviour = account.methods.get(textOf(form, 'payment_method') ?? '')?.behaviour
-    if (line.endsWith('/confirm') && behaviour === 'lost_moved') return 'silent_done'
-    if (line.endsWith('/confirm') && behaviour === 'lost_unmoved') return 'silent_undone'
-    const fault = faults.find(({ at, times }) => times > 0 && at.test(line))
-    if (!fault) return mood?.(line) ?? null
-    fault.times -= 1
-    return fault.wrong
-  }
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local')
-    const body = await bodyOf(request)
-    const form = readForm(body)
-    const line = `${request.method} ${pathname}`
-    const given = request.headers['idempotency-key']
-    const key = typeof given === 'string' ? given : undefined
-    requests.push({ line, form, key })
-    const send = ({ status, body: answer }: Answer) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
-      response.end(JSON.stringify(answer))
-    }
-    const refuse = (status: number, type: string, code?: string) =>
-      send({ status, body: { error: { type, message: 'refused', ...(code && { code }) } } })
-    if (request.headers.authorization !== `Bearer ${secretkey}`) return refuse(401, 'invalid_request_error')
-    const work = () =>
-      request.method === 'POST'
-        ? once(key, `${pathname} ${body}`, () => write(pathname, form))
-        : answerOf(() => read(pathname, searchParams))
-    const wrong = wrongOf(line, form)
-    switch (wrong) {
-      case null:
-        return send(work())
-      case 429:
-        return refuse(429, 'invalid_request_error', 'rate_limit')
-      case 500:
-        return refuse(500, 'api_error')
-      case 'locked':
-        return refuse(409, 'invalid_request_error', 'lock_timeout')
-      case 'silent_done':
-        work()
-        return
-      case 'silent_undone':
-        return
-      case 'cut_done':
-        work()
-        response.destroy()
-        return
-      case 'cut_undone':
-        response.destroy()
-    }
-  }
-
-  let address = ''
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
-  address = `http://127.0.0.1:${at.port}`
-  return {
-    address,
-    account,
-    requests,
-    fail: (where, wrong, times = 1) => void faults.push({ at: where, wrong, times }),
-    setMood(next) {
-      mood = next
+  const service: FaultyService = await faultyService({
+    keyHeader: 'idempotency-key',
+    answer(asked) {
+      const isAllowed = isKeyValid && asked.headers.authorization === `Bearer ${secretkey}`
+      const made = isAllowed ? work(asked) : { status: 401, body: refusal({ type: 'invalid_request_error' }) }
+      return { ...made, headers: { 'request-id': `req_${service.requests.length}` } }
     },
-    forgetKeys: () => keys.clear(),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    // What was refused for its form, or for the state of things, was never begun.
+    keeps: ({ status }) => status < 400 || status === 402 || status >= 500,
+    reused: { status: 400, body: refusal({ type: 'idempotency_error' }) },
+    refused: (status) => refusal(types[status] ?? { type: 'api_error' }),
+    /** The fault that the method itself brings. */
+    wrongOf({ line, body }) {
+      if (!line.endsWith('/confirm')) return null
+      const behaviour = account.methods.get(textOf(readForm(body), 'payment_method') ?? '')?.behaviour
+      if (behaviour === 'lost_moved') return 'silent_done'
+      return behaviour === 'lost_unmoved' ? 'silent_undone' : null
+    },
+  })
+  return {
+    ...{ ...service, account },
+    setKey(isValid) {
+      isKeyValid = isValid
+    },
   }
 }
 

@@ -3,6 +3,7 @@ export type Behaviour =
   | 'approved'
   | 'declined'
   | 'insufficient_funds'
+  | 'other_currency'
   | 'asks'
   | 'asks_when_absent'
   | 'declined_when_absent'
@@ -13,6 +14,8 @@ export interface Method {
   id: string
   behaviour: Behaviour
   customer: string | null
+  /** Why its bank refuses it while its owner is not there, whatever it does otherwise. */
+  refusal?: LastError
 }
 
 export interface Customer {
@@ -69,6 +72,7 @@ export interface LastError {
   type: 'card_error' | 'invalid_request_error'
   code: string
   decline_code?: string
+  advice_code?: string
 }
 
 export interface Payment {
@@ -88,6 +92,8 @@ export interface Payment {
   behalf: string | null
   fee: number | null
   description: string
+  /** The kinds of methods that it may be paid with. */
+  kinds: string[]
 }
 
 export interface Setup {

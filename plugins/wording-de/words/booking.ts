@@ -22,6 +22,7 @@ export const booking = {
   'step.list': 'Schritte',
   'step.done': 'erledigt',
   'step.current': 'aktueller Schritt',
+  'step.in_place': 'in der Liste selbst',
   'step.disabled': 'noch nicht verfügbar',
 
   'summary.heading': '{Your_reservation}',

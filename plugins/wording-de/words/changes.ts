@@ -12,6 +12,10 @@ export const changes = {
   'mail.move_slot_gone.heading': 'Die gewünschte Zeit ist nicht mehr frei',
   'mail.move_slot_gone.intro':
     'Hallo {name}, als Ihre Zahlung bestätigt wurde, war die neue Zeit bei {provider} nicht mehr frei. {Your_reservation} bleibt wie unten angegeben. Was für die Änderung vorgemerkt oder bezahlt wurde, erhalten Sie zurück.',
+  'mail.move_too_late.subject': 'Nicht geändert: {bookable}, {date}',
+  'mail.move_too_late.heading': 'Ihre Zahlung kam zu spät für Ihre Änderung',
+  'mail.move_too_late.intro':
+    'Hallo {name}, als Ihre Zahlung bestätigt wurde, war die Änderung, für die sie war, bei {provider} nicht mehr möglich. Alles andere ist wie zuvor, und was für die Änderung reserviert oder bezahlt wurde, erhalten Sie zurück.',
   'mail.move_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.move_payment_failed.heading': 'Ihre Bank hat die Zahlung für Ihre Änderung abgelehnt',
   'mail.move_payment_failed.intro':
@@ -102,7 +106,7 @@ export const changes = {
   'changes.paid_balance': 'Am {date} wurden weitere {amount} bezahlt.',
   'changes.refund_ordered': '{amount} werden zurückerstattet. Veranlasst am {date}; Banken brauchen 5 bis 10 Werktage.',
   'changes.refund_done': '{amount} wurden am {date} zurücküberwiesen. Banken brauchen 5 bis 10 Werktage.',
-  'changes.refund_by_hand': '{provider} gibt {amount} von Hand zurück, da der Zahlungsweg nicht mehr möglich ist.',
+  'changes.refund_by_hand': '{provider} gibt {amount} selbst zurück.',
   'changes.refund_handed': '{amount} wurden am {date} zurückgegeben: {memo}, Nummer {number}.',
   'changes.refund_credited': '{amount} kamen am {date} als Guthaben zurück.',
   'changes.refund_points':

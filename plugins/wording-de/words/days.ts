@@ -8,6 +8,9 @@ export const days = {
   'days.choose_last': 'Wählen Sie nun den letzten Tag',
   'days.choose_last_after': '{date} – wählen Sie nun den letzten Tag',
   'days.anew': '{date} geht nicht als letzter Tag und ist nun der erste: Wählen Sie den letzten',
+  'days.times': 'Abholung ab {arrival}, Rückgabe bis {departure}',
+  'days.arrival': 'Abholung ab {time}',
+  'days.departure': 'Rückgabe bis {time}',
   'days.count': '{count, plural, one {# Tag} other {# Tage}}',
   'days.closed_within':
     '{count, plural, one {{dates} ist ein Ruhetag. Er liegt in Ihrem Zeitraum und zählt mit.} other {{dates} sind Ruhetage. Sie liegen in Ihrem Zeitraum und zählen mit.}}',

@@ -19,8 +19,10 @@ export const domains = {
   'domains.name_help': 'Zum Beispiel buchen.example.com',
   'domains.empty': 'Noch keine Domain.',
   'domains.state_pending': 'Wartet',
+  'domains.state_proven': 'Nachgewiesen, führt noch nicht hierher',
   'domains.state_active': 'In Gebrauch',
   'domains.state_failing': 'Eintrag fehlt',
+  'domains.state_away': 'Führt woandershin',
   'domains.state_replaced': 'Ersetzt',
   'domains.state_removed': 'Nicht in Gebrauch',
   'domains.told_pending':
@@ -31,11 +33,15 @@ export const domains = {
     'Die Nameserver von {domain} haben nicht geantwortet. Prüfen Sie, ob die Domain registriert und ihre Zone veröffentlicht ist.',
   'domains.told_taken':
     'Unter {domain} ist eine andere Website. Entfernen Sie sie zuerst dort, und prüfen Sie dann noch einmal.',
+  'domains.told_proven':
+    'Es ist nachgewiesen, dass {domain} Ihnen gehört, doch die Domain führt noch nicht hierher. Fügen Sie den CNAME-Eintrag unten hinzu, oder einen ALIAS-Eintrag, und warten Sie: Bis ein neuer Eintrag zu sehen ist, kann eine Stunde vergehen. Solange sind Sie unter der Adresse ohne sie zu finden.',
   'domains.told_active': 'Sie sind unter {domain} zu finden. Lassen Sie die Einträge stehen: Wir sehen jeden Tag nach.',
   'domains.told_given':
     'Sie sind unter {domain} zu finden. Eingerichtet hat das, wer diese Site betreibt: Von Ihnen braucht es keinen Eintrag.',
   'domains.told_failing':
     'Der TXT-Eintrag ist fort. Bis {date} sind Sie noch unter {domain} zu finden; fügen Sie ihn vorher wieder hinzu.',
+  'domains.told_away':
+    '{domain} führt nicht mehr hierher. Prüfen Sie bis {date} den CNAME- oder ALIAS-Eintrag; danach sind Sie unter der Adresse ohne die Domain zu finden.',
   'domains.told_replaced':
     'Sie sind unter einer anderen Ihrer Domains zu finden. Bis {date} führt {domain} dorthin; entfernen Sie jene, wenn Sie zu dieser zurück möchten.',
   'domains.told_removed': 'Unter {domain} sind Sie nicht zu finden.',

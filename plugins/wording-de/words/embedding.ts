@@ -6,6 +6,8 @@ export const embedding = {
   'embed.link': 'In neuem Fenster buchen',
   'embed.heading': '{provider} auf Ihrer Seite',
   'embed.lead': 'Wählen Sie das Aussehen, kopieren Sie den Code und fügen Sie ihn dort ein, wo gebucht werden soll.',
+  'embed.subsites':
+    'Die Standorte, die {provider} versammelt, öffnen sich in einem eigenen Fenster, und Ihre Seite erfährt nichts von dem, was dort gebucht wird. Damit in Ihrer Seite gebucht wird, nehmen Sie den Code jedes Standorts von dessen eigener Seite.',
   'embed.choices': 'Aussehen',
   'embed.mode': 'Wo es steht',
   'embed.mode_inline': 'In der Seite',

@@ -47,6 +47,9 @@ export const events = {
 
   'waitlist.title': 'Auf die Warteliste?',
   'waitlist.text': 'Alle {seats} sind vergeben. Möchten Sie auf die Warteliste?',
+  'waitlist.text_few':
+    '{left, plural, one {Nur noch # {seat} ist frei} other {Nur noch # {seats} sind frei}}, und Sie möchten {wanted}. Möchten Sie auf {wanted} {seats} warten?',
+  'waitlist.take_few': '{left, plural, one {# {seat} nehmen} other {# {seats} nehmen}}',
   'waitlist.yes': 'Ja, bitte',
   'waitlist.no': 'Nein, danke',
   'waitlist.join': 'Auf die Warteliste',

@@ -17,6 +17,8 @@ export const feed = {
   'feed.arrival': 'Anreise',
   'feed.booked': '{count, plural, one {# {seat} belegt} other {# {seats} belegt}}',
   'feed.free': '{count, plural, one {# {seat} frei} other {# {seats} frei}}',
+  'feed.free_whole': 'Frei',
+  'feed.book_whole': '{name}: Frei, buchen',
   'feed.book_free': '{name}: {count, plural, one {# {seat} frei} other {# {seats} frei}}, buchen',
   'feed.stale': 'Stand {time}. Seither ließ es sich nicht aktualisieren; es wird von selbst wieder versucht.',
   'feed.calendar': 'Lassen Sie Ihren Kalender folgen: Er zeigt Neues und Geändertes von selbst.',

@@ -55,6 +55,8 @@ export const gigs = {
   'gigs.bid_placed': 'Ihr Angebot liegt dem Anbieter vor.',
   'gigs.bid_withdrawn': 'Ihr Angebot ist zurückgezogen.',
   'gigs.for': 'Für {name}',
+  'gigs.see_own': 'Weiter unten ansehen',
+  'gigs.no_phone': 'Keine Telefonnummer angegeben. Fragen Sie bei {provider}:',
   'gigs.move_asked': 'Es wurde eine andere Zeit angefragt: {when}. Bis darüber entschieden ist, gilt diese.',
   'gigs.others_wanted': 'Es werden noch weitere gesucht.',
   'gigs.give_back': 'Zurückgeben',

@@ -11,7 +11,7 @@ export const lives = {
   'mail.approved.subject': 'Zugesagt: {bookable}, {date}',
   'mail.approved.heading': '{provider} hat Ihre Anfrage angenommen',
   'mail.approved.intro':
-    'Hallo {name}, {your_reservation} bei {provider} ist bestätigt. Hier finden Sie alles auf einen Blick; Sie müssen nichts weiter tun.',
+    'Hallo {name}, {your_reservation} bei {provider} ist bestätigt. Hier finden Sie alles auf einen Blick. {rest}',
   'mail.rejected.subject': 'Leider abgelehnt: {bookable}, {date}',
   'mail.rejected.heading': '{provider} konnte Ihre Anfrage nicht annehmen',
   'mail.rejected.intro':
@@ -90,8 +90,7 @@ export const lives = {
     'Hallo {name}, die Zeit, die Sie abgelehnt haben, gilt nicht mehr. {provider} fragt noch einmal, wer an Ihren Tagen kommen kann, und gibt Ihnen Bescheid.',
   'mail.claimed.subject': 'Bestätigt, es steht fest, wer kommt: {bookable}, {date}',
   'mail.claimed.heading': 'Es steht fest, wer kommt',
-  'mail.claimed.intro':
-    'Hallo {name}, für {your_accusative_reservation} bei {provider} steht fest, wer kommt. Sie müssen nichts weiter tun.',
+  'mail.claimed.intro': 'Hallo {name}, für {your_accusative_reservation} bei {provider} steht fest, wer kommt. {rest}',
   'mail.unclaimed.subject': 'Eine Änderung: {bookable}, {date}',
   'mail.unclaimed.heading': 'Wir suchen jemand anderen',
   'mail.unclaimed.intro':
@@ -107,7 +106,7 @@ export const lives = {
   'mail.reminder.subject': 'Bald ist es so weit: {bookable}, {date}',
   'mail.reminder.heading': '{Your_reservation} steht bevor',
   'mail.reminder.intro':
-    'Hallo {name}, {provider} freut sich auf Sie. Wenn Sie nicht kommen können, stornieren Sie bitte oder buchen Sie um, so früh Sie können.',
+    'Hallo {name}, dies ist eine Erinnerung von {provider}. Wenn Sie nicht kommen können, stornieren Sie bitte oder buchen Sie um, so früh Sie können.',
   'mail.collecting.subject': 'Der Rest wird bald abgebucht: {bookable}, {date}',
   'mail.collecting.heading': 'Der Rest wird bald abgebucht',
   'mail.collecting.intro':

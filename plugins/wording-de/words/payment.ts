@@ -7,7 +7,8 @@ export const payment = {
   'review.price': 'Preis',
   'review.edit': 'Ändern',
   'review.edit_what': '{what} ändern',
-  'review.refund_until': 'Bis {date}, {time} mit voller Rückerstattung stornierbar.',
+  'review.refund_until':
+    '{at, select, midnight {Bis zum Ende von {lastday}{zone}} other {Bis {date}, {time}}} mit voller Rückerstattung stornierbar.',
   'review.refund_discount':
     'Verlieren Ihre übrigen Buchungen dadurch ihren Rabatt für mehrere, wird das von der Rückerstattung abgezogen.',
   'review.refund_open':
@@ -86,6 +87,9 @@ export const payment = {
   'credit.pays_all': '{amount} davon bezahlen alles.',
   'credit.balance': 'Guthaben: {amount}',
   'credit.used': 'davon {amount} mit Guthaben',
+  'payment.unknown_heading': 'Diese Zahlung ist nicht zu finden',
+  'payment.unknown_text':
+    'Vielleicht ist der Link unvollständig. Was Sie gebucht haben und wie es bezahlt wurde, steht in Ihrer Bestätigungsmail.',
   'payment.heading': 'Zahlung',
   'payment.choose': 'Wie möchten Sie zahlen?',
   'payment.on_site': 'Vor Ort zahlen',
@@ -289,6 +293,14 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': '{customer} bekommt Geld von Ihnen zurück',
   'mail.staff.refund_by_hand.intro':
     'Der Zahlungsdienst führt diese Erstattung nicht aus. Geben Sie das Geld bar oder per Scheck zurück und vermerken Sie es danach bei den Erstattungen von Hand.',
+  'mail.refund_received.subject': 'Rückerstattung: {bookable}, {date}',
+  'mail.refund_received.heading': '{provider} gibt Ihnen das Geld zurück',
+  'mail.refund_received.intro':
+    'Hallo {name}, dies haben Sie direkt bei {provider} bezahlt und bekommen es auch direkt zurück: Bitte fragen Sie dort, wie Sie es erhalten möchten. Auf der Seite Ihrer Buchung steht, wann es erledigt ist.',
+  'mail.staff.refund_received.subject': 'Zurückzugeben: {party}, {bookable}, {date}',
+  'mail.staff.refund_received.heading': '{customer} bekommt Geld von Ihnen zurück',
+  'mail.staff.refund_received.intro':
+    'Diese Zahlung haben Sie selbst angenommen. Geben Sie das Geld selbst zurück und vermerken Sie es danach bei den Erstattungen von Hand.',
   'mail.receipt_undone.subject': 'Zahlung zurückgenommen, Quittung {number}: {bookable}, {date}',
   'mail.receipt_undone.heading': 'Eine Zahlung war versehentlich eingetragen',
   'mail.receipt_undone.intro':

@@ -24,6 +24,12 @@ export const requests = {
   'request.withdraw.changed': 'Zurückziehen ist nicht mehr möglich: Die Anfrage wurde inzwischen beantwortet.',
   'title.request': 'Anfrage beantworten · {provider}',
   'decide.asks': 'Eine Anfrage von {name}',
+  'decide.is_approved': 'Die Anfrage von {name} ist angenommen',
+  'decide.is_rejected': 'Die Anfrage von {name} ist abgelehnt',
+  'decide.gig_is_approved': 'Bestätigt: {name} hat gebucht',
+  'decide.gig_is_rejected': 'Abgelehnt: {name} hatte gebucht',
+  'decide.onward': 'Wer kommt und was wartet',
+  'decide.see': '{reservation} ansehen',
   'decide.before': 'Entscheiden Sie bis {date}, {time}. Ohne Antwort endet die Anfrage dann.',
   'decide.gig_by': '{name} hat gebucht',
   'decide.gig_before':

@@ -8,7 +8,8 @@ export const staffPage = {
   'staffpage.over': '{name} steht nicht mehr auf der Warteliste',
   'staffpage.modify': 'Verschieben oder ändern',
   'staffpage.due': 'Noch zu zahlen',
-  'staffpage.refund_until': '{name} kann bis {date}, {time} mit voller Rückerstattung stornieren.',
+  'staffpage.refund_until':
+    '{name} kann {at, select, midnight {bis zum Ende von {lastday}{zone}} other {bis {date}, {time}}} mit voller Rückerstattung stornieren.',
   'staffpage.refund_locked':
     'Von dem, was {name} bezahlt hat, werden {amount} nicht automatisch zurückerstattet, weil spät umgebucht wurde. Den Rest gibt es bei Stornierung bis {date}, {time} zurück.',
   'staffpage.refund_open':

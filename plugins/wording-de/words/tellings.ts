@@ -191,6 +191,10 @@ export const tellings = {
   'mail.claimers.bid_not_picked.heading': 'Es wurde jemand anderes ausgewählt',
   'mail.claimers.bid_not_picked.intro':
     'Hallo {name}, {provider} hat sich diesmal für ein anderes Angebot entschieden. Vielen Dank für Ihres; Sie müssen nichts tun.',
+  'mail.claimers.bid_cancelled.subject': 'Storniert: {bookable}, {date}',
+  'mail.claimers.bid_cancelled.heading': 'Ihr Angebot gilt nicht mehr',
+  'mail.claimers.bid_cancelled.intro':
+    'Hallo {name}, der Einsatz bei {provider}, für den Sie ein Angebot abgegeben haben, ist storniert. Vielen Dank für Ihr Angebot; Sie müssen nichts tun.',
   'mail.claimers.reminder.subject': 'Bald ist es so weit: {bookable}, {date}',
   'mail.claimers.reminder.heading': 'Ihr Einsatz steht bevor',
   'mail.claimers.reminder.intro': 'Hallo {name}, {provider} zählt auf Sie. Hier finden Sie alles, was Sie brauchen.',

@@ -120,7 +120,7 @@ export const accounts = {
   'account_mail.disconnected.subject': 'Payments to {provider} are disconnected',
   'account_mail.disconnected.heading': 'The payment account was disconnected',
   'account_mail.disconnected.intro':
-    'Hello {name}, somebody who works for {provider} has disconnected its account at the payment service: {about}. Nobody can pay there any more until an account is connected. Payments that had begun go on, and refunds of earlier ones still come from that account; what it does not have is owed to the owner of the site. What was to be collected by itself is left to the customers, who are asked to pay. If that was a mistake, connect an account again under “Payment account”.',
+    'Hello {name}, somebody who works for {provider} has disconnected its account at the payment service: {about}. Nobody can pay there anymore until an account is connected. Payments that had begun go on, and refunds of earlier ones still come from that account; what it does not have is owed to the owner of the site. What was to be collected by itself is left to the customers, who are asked to pay. If that was a mistake, connect an account again under “Payment account”.',
   'account_mail.disconnected.link': 'Go to the site',
   'account_mail.fault': 'Why',
   'account_mail.fault.refused':

@@ -22,6 +22,7 @@ export const booking = {
   'step.list': 'Steps',
   'step.done': 'done',
   'step.current': 'current step',
+  'step.in_place': 'on the list itself',
   'step.disabled': 'not open yet',
 
   'summary.heading': 'Your {reservation}',

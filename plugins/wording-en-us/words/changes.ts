@@ -3,7 +3,7 @@ export const changes = {
   'mail.move_withdrawn.subject': 'Change withdrawn: {bookable} on {date}',
   'mail.move_withdrawn.heading': 'You took your change back',
   'mail.move_withdrawn.intro':
-    'Hello {name}, {provider} will not decide about your change any more. Your {reservation} stays as below, and nothing was charged for the change.',
+    'Hello {name}, {provider} will not decide about your change anymore. Your {reservation} stays as below, and nothing was charged for the change.',
   'mail.move_failed.subject': 'Not changed: {bookable} on {date}',
   'mail.move_failed.heading': 'The payment for your change did not go through',
   'mail.move_failed.intro':
@@ -12,6 +12,10 @@ export const changes = {
   'mail.move_slot_gone.heading': 'The place you wanted is gone',
   'mail.move_slot_gone.intro':
     'Hello {name}, when your payment was confirmed the new place at {provider} was no longer free. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
+  'mail.move_too_late.subject': 'Not changed: {bookable} on {date}',
+  'mail.move_too_late.heading': 'Your payment came too late for your change',
+  'mail.move_too_late.intro':
+    'Hello {name}, when your payment was confirmed, the change that it was for could not be made anymore at {provider}. Everything else is as it was before, and what was reserved or paid for the change goes back to you.',
   'mail.move_payment_failed.subject': 'Another way to pay is needed: {bookable} on {date}',
   'mail.move_payment_failed.heading': 'Your bank did not take the payment for your change',
   'mail.move_payment_failed.intro':
@@ -78,8 +82,8 @@ export const changes = {
     'You have paid {paid} of {price}. The rest is too little to be paid online. You can pay it on site.',
   'balance.joins': '{amount} will still be left to pay: it is too little to be paid online. You can pay it on site.',
   'balance.until':
-    'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
-  'balance.asked': 'Please pay by {date}, {time}; after that your {reservation} is cancelled.',
+    'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is canceled.',
+  'balance.asked': 'Please pay by {date}, {time}; after that your {reservation} is canceled.',
   'balance.pay': 'Pay {amount}',
   'balance.pay_gift': 'Pay with the gift code',
   'balance.paid': '{amount} is paid. The receipt comes by mail.',
@@ -102,7 +106,7 @@ export const changes = {
   'changes.paid_balance': '{amount} more was paid on {date}.',
   'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
   'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
-  'changes.refund_by_hand': '{provider} gives {amount} back by hand, since it can’t go back the way it was paid.',
+  'changes.refund_by_hand': '{provider} gives {amount} back by hand.',
   'changes.refund_handed': '{amount} was given back on {date}: {memo}, number {number}.',
   'changes.refund_credited': '{amount} came back as account credit on {date}.',
   'changes.refund_points': '{count, plural, one {# {point}} other {# {points}}} came back to the balance on {date}.',

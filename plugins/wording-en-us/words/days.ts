@@ -7,6 +7,9 @@ export const days = {
   'days.choose_last': 'Now choose the last day',
   'days.choose_last_after': '{date} – now choose the last day',
   'days.anew': '{date} can’t be the last day, so it begins anew: choose the last day',
+  'days.times': 'Pick-up from {arrival}, return by {departure}',
+  'days.arrival': 'Pick-up from {time}',
+  'days.departure': 'Return by {time}',
   'days.count': '{count, plural, one {# day} other {# days}}',
   'days.closed_within':
     '{count, plural, one {{dates} is a closed day. It lies within your dates and counts as one of them.} other {{dates} are closed days. They lie within your dates and count as well.}}',

@@ -19,8 +19,10 @@ export const domains = {
   'domains.name_help': 'For example book.example.com',
   'domains.empty': 'No domain yet.',
   'domains.state_pending': 'Waiting',
+  'domains.state_proven': 'Proven, not leading here yet',
   'domains.state_active': 'In use',
   'domains.state_failing': 'Record missing',
+  'domains.state_away': 'Leads elsewhere',
   'domains.state_replaced': 'Replaced',
   'domains.state_removed': 'Not in use',
   'domains.told_pending':
@@ -30,10 +32,14 @@ export const domains = {
   'domains.told_unreachable':
     'The name servers of {domain} gave no answer. Check that the domain is registered and its zone is published.',
   'domains.told_taken': 'Another site is served at {domain}. Remove it there first, then check again.',
+  'domains.told_proven':
+    '{domain} is proven to be yours, but does not lead here yet. Add the CNAME record below, or an ALIAS record, and wait: a new record can take an hour to be seen. Until then you are found at the address without it.',
   'domains.told_active': 'You are found at {domain}. Leave the records where they are: we look for them every day.',
   'domains.told_given': 'You are found at {domain}. Whoever runs this site has set it up: it needs no record from you.',
   'domains.told_failing':
     'The TXT record is gone. You are found at {domain} until {date}; add the record again before then.',
+  'domains.told_away':
+    '{domain} does not lead here anymore. Check its CNAME record, or ALIAS record, by {date}; after that you are found at the address without it.',
   'domains.told_replaced':
     'You are found at another of your domains. {domain} leads there until {date}; remove that one to come back to this.',
   'domains.told_removed': 'You are not found at {domain}.',

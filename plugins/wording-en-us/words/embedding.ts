@@ -6,6 +6,8 @@ export const embedding = {
   'embed.link': 'Book in a new window',
   'embed.heading': 'Put {provider} on your site',
   'embed.lead': 'Choose how it looks, copy the code, and paste it where people should book.',
+  'embed.subsites':
+    'The places that {provider} gathers open in a window of their own, and your page is told nothing of what is booked there. To book within your page, take the code of each place from its own site.',
   'embed.choices': 'How it looks',
   'embed.mode': 'Where it stands',
   'embed.mode_inline': 'In the page',

@@ -61,7 +61,7 @@ export const enquiries = {
     '{provider} will get back to you. If you gave an email address, a confirmation is in your inbox.',
   'enquire.need_reach': 'Please give an email address or a phone number.',
   'enquiry.asks': '{name} asks about {bookable}',
-  'enquiry.missing': 'This question is not here any more',
+  'enquiry.missing': 'This question is not here anymore',
   'enquiry.missing_text': 'Log in as staff, or open it by the link in your mail.',
   'enquiry.message': 'Question',
   'enquiry.preferred': 'When it would suit',

@@ -45,6 +45,9 @@ export const events = {
 
   'waitlist.title': 'Join the waitlist?',
   'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
+  'waitlist.text_few':
+    '{left, plural, one {Only # {seat} is left} other {Only # {seats} are left}}, and you would like {wanted}. Wait for {wanted} {seats}?',
+  'waitlist.take_few': '{left, plural, one {Take # {seat}} other {Take # {seats}}}',
   'waitlist.yes': 'Yes please',
   'waitlist.no': 'No thanks',
   'waitlist.join': 'Join Waitlist',

@@ -17,6 +17,8 @@ export const feed = {
   'feed.arrival': 'Arrival',
   'feed.booked': '{count, plural, one {# {seat} taken} other {# {seats} taken}}',
   'feed.free': '{count, plural, one {# {seat} free} other {# {seats} free}}',
+  'feed.free_whole': 'Free',
+  'feed.book_whole': '{name}: Free, book it',
   'feed.book_free': '{name}: {count, plural, one {# {seat} free} other {# {seats} free}}, book it',
   'feed.stale': 'This is as of {time}. It could not be updated since then; we keep trying.',
   'feed.calendar': 'Subscribe with your calendar: it then shows by itself what is new and what has changed.',

@@ -121,7 +121,7 @@ export const gifts = {
   'giftcodes.status_void': 'Void',
   'giftcodes.void': 'Make void',
   'giftcodes.void_title': 'Make the code ending in {last4} void?',
-  'giftcodes.void_text': '{amount} is taken back. Whoever holds the code can’t spend it any more.',
+  'giftcodes.void_text': '{amount} is taken back. Whoever holds the code can’t spend it anymore.',
   'giftcodes.void_do': 'Make it void',
   'giftcodes.void_reason': 'Why?',
   'giftcodes.void_fault': 'Say why, in 3 characters or more.',

@@ -11,7 +11,7 @@ export const lives = {
   'mail.approved.subject': 'Accepted: {bookable} on {date}',
   'mail.approved.heading': '{provider} has accepted your request',
   'mail.approved.intro':
-    'Hello {name}, your {reservation} with {provider} is confirmed. Here is everything in one place; there is nothing more to do.',
+    'Hello {name}, your {reservation} with {provider} is confirmed. Here is everything in one place. {rest}',
   'mail.rejected.subject': 'Not accepted: {bookable} on {date}',
   'mail.rejected.heading': '{provider} could not accept your request',
   'mail.rejected.intro':
@@ -90,24 +90,23 @@ export const lives = {
     'Hello {name}, the time that you refused no longer stands. {provider} is asking again who can come on your days, and will tell you.',
   'mail.claimed.subject': 'Confirmed, and somebody will come: {bookable} on {date}',
   'mail.claimed.heading': 'Somebody has taken on your {reservation}',
-  'mail.claimed.intro':
-    'Hello {name}, it is settled who comes for your {reservation} with {provider}. There is nothing left to do.',
+  'mail.claimed.intro': 'Hello {name}, it is settled who comes for your {reservation} with {provider}. {rest}',
   'mail.unclaimed.subject': 'A change: {bookable} on {date}',
   'mail.unclaimed.heading': 'We are looking for somebody else',
   'mail.unclaimed.intro':
     'Hello {name}, the person who was to come no longer can. {provider} is looking for somebody else and will tell you. Your {reservation} stands.',
-  'mail.gig_expired.subject': 'Cancelled: {bookable} on {date}',
+  'mail.gig_expired.subject': 'Canceled: {bookable} on {date}',
   'mail.gig_expired.heading': 'Nobody could take on your {reservation}',
   'mail.gig_expired.intro':
-    'Hello {name}, nobody was free for your {reservation} with {provider}, so it is cancelled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}}',
+    'Hello {name}, nobody was free for your {reservation} with {provider}, so it is canceled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}}',
   'mail.unconfirmed_expired.subject': 'Not confirmed: {bookable} on {date}',
   'mail.unconfirmed_expired.heading': 'Your {reservation} was not confirmed in time',
   'mail.unconfirmed_expired.intro':
-    'Hello {name}, {provider} did not confirm your {reservation} in time, so it is cancelled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}} You are welcome to choose another time.',
+    'Hello {name}, {provider} did not confirm your {reservation} in time, so it is canceled. {back, select, some {What you paid comes back in full.} other {Nothing was charged.}} You are welcome to choose another time.',
   'mail.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.reminder.heading': 'Your {reservation} is coming up',
   'mail.reminder.intro':
-    'Hello {name}, {provider} looks forward to seeing you. If you can’t come, please cancel or move it as early as you can.',
+    'Hello {name}, this is a reminder by {provider}. If you can’t come, please cancel or move it as early as you can.',
   'mail.collecting.subject': 'What is left to pay is collected soon: {bookable} on {date}',
   'mail.collecting.heading': 'What is left to pay is collected soon',
   'mail.collecting.intro':
@@ -134,7 +133,7 @@ export const lives = {
   'mail.payment_asked.subject': 'Please pay: {bookable} on {date}',
   'mail.payment_asked.heading': 'Pay for your {reservation}',
   'mail.payment_asked.intro':
-    'Hello {name}, {provider} has booked this for you. Please pay it in time with the link below; otherwise it is cancelled, and nothing is charged.',
+    'Hello {name}, {provider} has booked this for you. Please pay it in time with the link below; otherwise it is canceled, and nothing is charged.',
   'mail.link.subject': 'The link to your {reservation}: {bookable} on {date}',
   'mail.link.heading': 'Here is your {reservation}',
   'mail.link.intro':

@@ -82,7 +82,7 @@ export const login = {
   'account.sessions': 'Where you are logged in',
   'account.balances_text':
     'What you can pay with besides money. Enter a discount or gift code on the review, before you pay.',
-  'account.sessions_text': 'If you do not recognise one of these, log it out and change your password.',
+  'account.sessions_text': 'If you do not recognize one of these, log it out and change your password.',
   'account.session_on': '{browser} on {system}',
   'account.session_unknown': 'Unknown browser',
   'account.session_here': 'This browser',
@@ -119,7 +119,7 @@ export const login = {
   'payouts.disconnect.refunds':
     '{count, plural, one {# refund is ordered, and goes on.} other {# refunds are ordered, and go on.}}',
   'payouts.disconnect.collected':
-    '{count, plural, one {The rest of # payment is not collected by itself any more: its customer is asked to pay.} other {The rest of # payments is not collected by itself any more: their customers are asked to pay.}}',
+    '{count, plural, one {The rest of # payment is not collected by itself anymore: its customer is asked to pay.} other {The rest of # payments is not collected by itself anymore: their customers are asked to pay.}}',
   'payouts.disconnect.yes': 'Disconnect',
   'payouts.disconnect.no': 'Keep it',
   'payouts.disconnect.changed': 'Somebody has changed the account meanwhile. Have a look at how it is now.',
@@ -127,7 +127,7 @@ export const login = {
   'account.cards_text': 'You can pay with them at {provider} without typing them again. We keep no card numbers.',
   'account.receipts_text':
     'For the points that you bought from {provider}. Receipts of bookings are with each of them.',
-  'account.cards_none': 'You have no saved cards. Tick “Save this card” with your next payment.',
+  'account.cards_none': 'You have no saved cards. Check “Save this card” with your next payment.',
   'account.card_preferred': 'Preferred',
   'account.card_prefer': 'Prefer',
   'account.card_remove': 'Remove',
@@ -162,7 +162,7 @@ export const login = {
   'restore.left_unknown': 'One of what you had begun could not be put back.',
   'restore.over': 'It is no longer in progress: it was booked or removed in the meantime.',
   'restore.link': 'It opens only by the link with which it was begun, so it goes on by itself.',
-  'restore.no_offer': 'It is not offered here any more.',
+  'restore.no_offer': 'It is not offered here anymore.',
   'restore.alone': 'Go on with it',
   'calendaraddress.title': 'In your calendar',
   'calendaraddress.text':

@@ -7,7 +7,8 @@ export const payment = {
   'review.price': 'Price',
   'review.edit': 'Edit',
   'review.edit_what': 'Edit {what}',
-  'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
+  'review.refund_until':
+    'Full refund if you cancel {at, select, midnight {by the end of {lastday}{zone}} other {before {date}, {time}}}.',
   'review.refund_discount':
     'If your other bookings then lose their discount for booking several, that is taken off the refund.',
   'review.refund_open':
@@ -82,6 +83,9 @@ export const payment = {
   'credit.pays_all': '{amount} of it pays for all of this.',
   'credit.balance': 'Account credit: {amount}',
   'credit.used': '{amount} of it with account credit',
+  'payment.unknown_heading': 'We can’t find this payment',
+  'payment.unknown_text':
+    'The link may be incomplete. What you have booked, and how it was paid, is in your confirmation mail.',
   'payment.heading': 'Payment',
   'payment.choose': 'How would you like to pay?',
   'payment.on_site': 'Pay on site',
@@ -253,6 +257,14 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': '{customer} gets money back from you',
   'mail.staff.refund_by_hand.intro':
     'The payment service does not make this refund. Give the money back in cash or by check, then note it among the refunds by hand.',
+  'mail.refund_received.subject': 'Refund: {bookable} on {date}',
+  'mail.refund_received.heading': '{provider} gives your money back',
+  'mail.refund_received.intro':
+    'Hello {name}, you paid this directly to {provider}, and get it back directly too: please ask there how you would like to have it. Your {reservation} page says when it is done.',
+  'mail.staff.refund_received.subject': 'To be given back: {party}, {bookable} on {date}',
+  'mail.staff.refund_received.heading': '{customer} gets money back from you',
+  'mail.staff.refund_received.intro':
+    'You took this payment yourself, so give the money back yourself, then note it among the refunds by hand.',
   'mail.receipt_undone.subject': 'A payment taken back, receipt {number}: {bookable} on {date}',
   'mail.receipt_undone.heading': 'A payment was noted by mistake',
   'mail.receipt_undone.intro':
@@ -276,7 +288,7 @@ export const payment = {
   'payment.declined.amount_step': 'This exact amount can’t be paid this way in this currency.',
   'payment.declined.method_unknown': 'The saved card can no longer be used.',
   'payment.declined.processor_unavailable': 'We could not reach the payment service.',
-  'payment.declined.processor_not_connected': 'This way to pay is not available here any more.',
+  'payment.declined.processor_not_connected': 'This way to pay is not available here anymore.',
   'payment.declined.no_answer':
     'The bank did not answer in time. We have called the payment off; if the money is taken after all, it comes back to you automatically.',
   'payment.declined.other': 'The payment was declined.',

@@ -4,11 +4,12 @@ export const staffPage = {
   'title.reschedule_staff': 'Another time: {name} · {provider}',
   'staffpage.somebody': 'A customer',
   'staffpage.heading': 'For {name}',
-  'staffpage.cancelled': 'Cancelled for {name}',
+  'staffpage.cancelled': 'Canceled for {name}',
   'staffpage.over': '{name} is no longer on the waitlist',
   'staffpage.modify': 'Move or change',
   'staffpage.due': 'Still to be paid',
-  'staffpage.refund_until': 'Full refund if {name} cancels before {date}, {time}.',
+  'staffpage.refund_until':
+    'Full refund if {name} cancels {at, select, midnight {by the end of {lastday}{zone}} other {before {date}, {time}}}.',
   'staffpage.refund_locked':
     '{amount} of what {name} paid is not refunded automatically, because of a late move. The rest is refunded if {name} cancels before {date}, {time}.',
   'staffpage.refund_open':
@@ -32,9 +33,9 @@ export const staffPage = {
   'staffpage.move_refund': '{amount} goes back to {name}. Banks take 5 to 10 working days.',
   'staffpage.move_by_hand': '{amount} more than the new price has been paid. You decide about it.',
   'staffpage.move_locks':
-    '{amount} of what {name} has paid will not be refunded automatically if {name} cancels afterwards, because it is late for a free change.',
+    '{amount} of what {name} has paid will not be refunded automatically if {name} cancels afterward, because it is late for a free change.',
   'staffpage.asked_for': '{name} asked for this move',
-  'staffpage.asked_for_hint': 'Without the tick, {name} can cancel within 48 hours and get everything back.',
+  'staffpage.asked_for_hint': 'Without the check mark, {name} can cancel within 48 hours and get everything back.',
   'staffpage.done_moved': '{name} has a new time',
   'staffpage.done_moved_days': '{name} has new dates',
   'staffpage.back': 'Back to what {name} booked',

@@ -32,8 +32,8 @@ export const tellings = {
   'mail.staff.rescheduled.subject': 'Moved: {party}, {bookable} on {date}',
   'mail.staff.rescheduled.heading': '{customer} has a new time',
   'mail.staff.rescheduled.intro': 'This is the new time. The former one is released.',
-  'mail.staff.cancelled.subject': 'Cancelled: {party}, {bookable} on {date}',
-  'mail.staff.cancelled.heading': 'The {reservation} of {customer} is cancelled',
+  'mail.staff.cancelled.subject': 'Canceled: {party}, {bookable} on {date}',
+  'mail.staff.cancelled.heading': 'The {reservation} of {customer} is canceled',
   'mail.staff.cancelled.intro':
     'The time is released: {waitlist, select, on {it is offered to whoever waits for it first.} other {it can be booked by others.}}',
   'mail.staff.pending.subject': 'To decide: {party}, {bookable} on {date}',
@@ -75,7 +75,7 @@ export const tellings = {
   'mail.staff.gig_expired.subject': 'Nobody took it: {party}, {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
   'mail.staff.gig_expired.intro':
-    'Nobody claimed it in time, so it is cancelled. Anything that was paid goes back in full.',
+    'Nobody claimed it in time, so it is canceled. Anything that was paid goes back in full.',
   'mail.bidder': 'Offer by',
   'mail.bid_amount': 'Asks for',
   'mail.reply': 'Their answer',
@@ -86,7 +86,7 @@ export const tellings = {
   'mail.dispute.not_received': 'Nothing was provided',
   'mail.dispute.not_as_described': 'It was not as described',
   'mail.dispute.refund_missing': 'A refund did not arrive',
-  'mail.dispute.cancelled': 'It had been cancelled',
+  'mail.dispute.cancelled': 'It had been canceled',
   'mail.dispute.amount': 'The amount is wrong',
   'mail.dispute.paid_otherwise': 'It was paid another way',
   'mail.staff.disputed.subject': 'Disputed: {party}, {bookable} on {date}',
@@ -96,7 +96,7 @@ export const tellings = {
   'mail.staff.disputed_inquiry.subject': 'A bank asks: {party}, {bookable} on {date}',
   'mail.staff.disputed_inquiry.heading': 'The bank of {customer} asks about a payment',
   'mail.staff.disputed_inquiry.intro':
-    'No money has moved, and the {reservation} stands. Answer at your payment service before its deadline, or give the money back: then it can’t be disputed any more.',
+    'No money has moved, and the {reservation} stands. Answer at your payment service before its deadline, or give the money back: then it can’t be disputed anymore.',
   'mail.staff.disputed_won.subject': 'Dispute won: {party}, {bookable} on {date}',
   'mail.staff.disputed_won.heading': 'The dispute of {customer} was decided for you',
   'mail.staff.disputed_won.intro':
@@ -120,10 +120,10 @@ export const tellings = {
   'mail.staff.reply.intro': 'You can read it below. Nothing about the {reservation} has changed.',
   'mail.staff.bid.subject': 'New offer by {bidder}: {bookable} on {date}',
   'mail.staff.bid.heading': '{bidder} offers to take this on',
-  'mail.staff.bid.intro': 'Look at all the offers, and pick one in time; otherwise it is cancelled.',
+  'mail.staff.bid.intro': 'Look at all the offers, and pick one in time; otherwise it is canceled.',
   'mail.staff.bid_changed.subject': 'Offer changed by {bidder}: {bookable} on {date}',
   'mail.staff.bid_changed.heading': '{bidder} has changed the offer',
-  'mail.staff.bid_changed.intro': 'Look at all the offers, and pick one in time; otherwise it is cancelled.',
+  'mail.staff.bid_changed.intro': 'Look at all the offers, and pick one in time; otherwise it is canceled.',
   'mail.staff.gig.subject': 'New, and open: {party}, {bookable} on {date}',
   'mail.staff.gig.heading': '{customer} has booked; somebody is wanted',
   'mail.staff.gig.intro':
@@ -137,23 +137,23 @@ export const tellings = {
   'mail.staff.unconfirmed.subject': 'New, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed.heading': '{customer} has booked; please confirm',
   'mail.staff.unconfirmed.intro':
-    'The time is kept until you answer. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
+    'The time is kept until you answer. Without an answer it is canceled at the time below, and what was paid goes back in full.',
   'mail.staff.unconfirmed_rescheduled.subject': 'Moved, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_rescheduled.heading': '{customer} has a new time; please confirm',
   'mail.staff.unconfirmed_rescheduled.intro':
-    'This is the new time; the former one is released. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
+    'This is the new time; the former one is released. Without an answer it is canceled at the time below, and what was paid goes back in full.',
   'mail.staff.gig_open.subject': 'Still to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.gig_open.heading': '{customer} waits for your confirmation',
   'mail.staff.gig_open.intro':
-    'It begins within a day. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
+    'It begins within a day. Without an answer it is canceled at the time below, and what was paid goes back in full.',
   'mail.staff.gig_unlinked.subject': 'Somebody is wanted: {party}, {bookable} on {date}',
   'mail.staff.gig_unlinked.heading': 'You fill a place for {customer}',
   'mail.staff.gig_unlinked.intro':
-    'Nobody’s account is linked to what is wanted here, so only you can claim it on its behalf. If nobody takes it on by the time below, it is cancelled, and what was paid goes back in full.',
+    'Nobody’s account is linked to what is wanted here, so only you can claim it on its behalf. If nobody takes it on by the time below, it is canceled, and what was paid goes back in full.',
   'mail.staff.unconfirmed_expired.subject': 'Not confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_expired.heading': 'The {reservation} of {customer} was not confirmed',
   'mail.staff.unconfirmed_expired.intro':
-    'Nobody confirmed it in time, so it is cancelled. {back, select, some {What was paid goes back in full.} other {Nothing was charged.}}',
+    'Nobody confirmed it in time, so it is canceled. {back, select, some {What was paid goes back in full.} other {Nothing was charged.}}',
   'mail.staff.payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
   'mail.staff.payment_failed.heading': 'A payment of {customer} did not go through',
   'mail.staff.payment_failed.intro': 'The {reservation} stands, and {customer} has been asked to pay.',
@@ -163,10 +163,10 @@ export const tellings = {
   'mail.claimers.rescheduled.heading': 'What you took on has a new time',
   'mail.claimers.rescheduled.intro':
     'Hello {name}, this is the new time at {provider}. If it does not suit you, give it back soon, so that somebody else can take it.',
-  'mail.claimers.cancelled.subject': 'Cancelled: {bookable} on {date}',
+  'mail.claimers.cancelled.subject': 'Canceled: {bookable} on {date}',
   'mail.claimers.cancelled.heading': 'You don’t need to come',
   'mail.claimers.cancelled.intro':
-    'Hello {name}, what you took on at {provider} is cancelled, and your time is free again.',
+    'Hello {name}, what you took on at {provider} is canceled, and your time is free again.',
   'mail.claimers.gig_open.subject': 'Open: {bookable} on {date}',
   'mail.claimers.gig_open.heading': 'Who takes this on?',
   'mail.claimers.gig_open.intro':
@@ -183,13 +183,17 @@ export const tellings = {
   'mail.claimers.unclaimed.heading': 'This is no longer yours',
   'mail.claimers.unclaimed.intro': 'Hello {name}, {provider} no longer expects you, and your time is free again.',
   'mail.claimers.gig_expired.subject': 'Closed: {bookable} on {date}',
-  'mail.claimers.gig_expired.heading': 'It is not open any more',
+  'mail.claimers.gig_expired.heading': 'It is not open anymore',
   'mail.claimers.gig_expired.intro':
-    'Hello {name}, nobody took this on at {provider} in time, so it is cancelled. There is nothing to do.',
+    'Hello {name}, nobody took this on at {provider} in time, so it is canceled. There is nothing to do.',
   'mail.claimers.bid_not_picked.subject': 'Taken by somebody else: {bookable} on {date}',
   'mail.claimers.bid_not_picked.heading': 'Somebody else was chosen',
   'mail.claimers.bid_not_picked.intro':
     'Hello {name}, {provider} has chosen another offer this time. Thank you for yours; there is nothing to do.',
+  'mail.claimers.bid_cancelled.subject': 'Canceled: {bookable} on {date}',
+  'mail.claimers.bid_cancelled.heading': 'Your offer has ended',
+  'mail.claimers.bid_cancelled.intro':
+    'Hello {name}, what you made an offer for at {provider} is canceled. Thank you for your offer; there is nothing to do.',
   'mail.claimers.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.claimers.reminder.heading': 'What you took on is coming up',
   'mail.claimers.reminder.intro': 'Hello {name}, {provider} counts on you. Here is everything you need.',

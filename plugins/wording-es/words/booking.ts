@@ -22,6 +22,7 @@ export const booking = {
   'step.list': 'Pasos',
   'step.done': 'hecho',
   'step.current': 'paso actual',
+  'step.in_place': 'en la misma lista',
   'step.disabled': 'aún no disponible',
 
   'summary.heading': 'Tu {reservation}',

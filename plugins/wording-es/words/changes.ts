@@ -12,6 +12,10 @@ export const changes = {
   'mail.move_slot_gone.heading': 'El sitio que querías ya no está libre',
   'mail.move_slot_gone.intro':
     'Hola, {name}: cuando se confirmó tu pago, el nuevo sitio con {provider} ya no estaba libre. Tu {reservation} queda como se ve abajo y te devolvemos lo que se reservó o pagó por el cambio.',
+  'mail.move_too_late.subject': 'Sin cambios: {bookable}, {date}',
+  'mail.move_too_late.heading': 'Tu pago ha llegado tarde para tu cambio',
+  'mail.move_too_late.intro':
+    'Hola, {name}: cuando se confirmó tu pago, el cambio al que correspondía ya no se podía hacer con {provider}. Lo demás queda como estaba y te devolvemos lo que se reservó o pagó por el cambio.',
   'mail.move_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.move_payment_failed.heading': 'Tu banco no ha aceptado el pago de tu cambio',
   'mail.move_payment_failed.intro':
@@ -101,7 +105,7 @@ export const changes = {
   'changes.paid_balance': '{amount} más pagados el {date}.',
   'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
   'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
-  'changes.refund_by_hand': '{provider} devuelve {amount} en mano, porque ya no puede volver por donde se pagó.',
+  'changes.refund_by_hand': '{provider} devuelve {amount} en mano.',
   'changes.refund_handed': 'El {date} se devolvieron {amount}: {memo}, número {number}.',
   'changes.refund_credited': '{amount} volvieron como saldo el {date}.',
   'changes.refund_points': '{count, plural, one {Un {point} volvió} other {# {points} volvieron}} al saldo el {date}.',

@@ -7,6 +7,9 @@ export const days = {
   'days.choose_last': 'Elige ahora el último día',
   'days.choose_last_after': '{date} – elige ahora el último día',
   'days.anew': 'El {date} no puede ser el último día, así que se empieza de nuevo: elige el último',
+  'days.times': 'Recogida desde: {arrival} · Devolución hasta: {departure}',
+  'days.arrival': 'Recogida desde: {time}',
+  'days.departure': 'Devolución hasta: {time}',
   'days.count': '{count, plural, one {# día} other {# días}}',
   'days.closed_within':
     '{count, plural, one {El {dates} está cerrado. Cae dentro de tus fechas y cuenta como un día más.} other {Estos días están cerrados, pero caen dentro de tus fechas y también cuentan: {dates}.}}',

@@ -18,8 +18,10 @@ export const domains = {
   'domains.name_help': 'Por ejemplo reservas.example.com',
   'domains.empty': 'Aún no hay ningún dominio.',
   'domains.state_pending': 'En espera',
+  'domains.state_proven': 'Demostrado, aún no lleva aquí',
   'domains.state_active': 'En uso',
   'domains.state_failing': 'Falta el registro',
+  'domains.state_away': 'Lleva a otra parte',
   'domains.state_replaced': 'Sustituido',
   'domains.state_removed': 'Sin uso',
   'domains.told_pending':
@@ -29,11 +31,15 @@ export const domains = {
   'domains.told_unreachable':
     'Los servidores de nombres de {domain} no responden. Comprueba que el dominio está registrado y su zona publicada.',
   'domains.told_taken': 'En {domain} hay otro sitio. Quítalo allí primero y vuelve a comprobarlo.',
+  'domains.told_proven':
+    'Está demostrado que {domain} es tuyo, pero aún no lleva aquí. Añade el registro CNAME de abajo, o un registro ALIAS, y espera: un registro nuevo puede tardar una hora en verse. Hasta entonces te encuentran en la dirección sin él.',
   'domains.told_active': 'Te encuentran en {domain}. Deja los registros donde están: los miramos cada día.',
   'domains.told_given':
     'Te encuentran en {domain}. Lo ha configurado quien gestiona este sitio: no necesita ningún registro tuyo.',
   'domains.told_failing':
     'El registro TXT ya no está. Te encuentran en {domain} hasta el {date}; añádelo otra vez antes.',
+  'domains.told_away':
+    '{domain} ya no lleva aquí. Comprueba su registro CNAME, o ALIAS, antes del {date}; después te encuentran en la dirección sin él.',
   'domains.told_replaced':
     'Te encuentran en otro de tus dominios. {domain} lleva a él hasta el {date}; quita ese para volver a este.',
   'domains.told_removed': 'No te encuentran en {domain}.',

@@ -6,6 +6,8 @@ export const embedding = {
   'embed.link': 'Reservar en otra ventana',
   'embed.heading': 'Pon {provider} en tu web',
   'embed.lead': 'Elige el aspecto, copia el código y pégalo donde se deba reservar.',
+  'embed.subsites':
+    'Los sitios que reúne {provider} se abren en su propia ventana, y tu página no recibe nada de lo que se reserve en ellos. Para reservar dentro de tu página, toma el código de cada sitio en su propia web.',
   'embed.choices': 'Aspecto',
   'embed.mode': 'Dónde aparece',
   'embed.mode_inline': 'En la página',

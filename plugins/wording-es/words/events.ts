@@ -46,6 +46,9 @@ export const events = {
 
   'waitlist.title': '¿Te apuntamos a la lista de espera?',
   'waitlist.text': 'No quedan {seats} libres. ¿Añadimos tu {reservation} a la lista de espera?',
+  'waitlist.text_few':
+    '{left, plural, one {Solo queda # {seat}} other {Solo quedan # {seats}}}, y quieres {wanted}. ¿Esperas a que haya {wanted} {seats}?',
+  'waitlist.take_few': '{left, plural, one {Reservar # {seat}} other {Reservar # {seats}}}',
   'waitlist.yes': 'Sí, por favor',
   'waitlist.no': 'No, gracias',
   'waitlist.join': 'Entrar en la lista de espera',

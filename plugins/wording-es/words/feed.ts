@@ -17,6 +17,8 @@ export const feed = {
   'feed.arrival': 'Llegada',
   'feed.booked': '{count, plural, one {# {seat}} other {# {seats}}} en uso',
   'feed.free': '{count, plural, one {# {seat} libre} other {# {seats} libres}}',
+  'feed.free_whole': 'Libre',
+  'feed.book_whole': '{name}: Libre, reservar',
   'feed.book_free': '{name}: {count, plural, one {# {seat} libre} other {# {seats} libres}}, reservar',
   'feed.stale': 'Datos de las {time}. Desde entonces no se han podido actualizar; se vuelve a intentar solo.',
   'feed.calendar': 'Deja que tu calendario siga lo que hay aquí: muestra lo nuevo y lo que cambia por sí solo.',

@@ -53,6 +53,8 @@ export const gigs = {
   'gigs.bid_placed': 'El proveedor tiene tu oferta.',
   'gigs.bid_withdrawn': 'Has retirado tu oferta.',
   'gigs.for': 'Para {name}',
+  'gigs.see_own': 'Verlo abajo',
+  'gigs.no_phone': 'No dejó ningún teléfono. Pregunta a {provider}:',
   'gigs.move_asked': 'El cliente pide otra hora: {when}. Mientras no se decida, vale esta.',
   'gigs.others_wanted': 'Todavía hace falta alguien más.',
   'gigs.give_back': 'Devolver',

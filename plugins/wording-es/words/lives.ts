@@ -10,8 +10,7 @@ export const lives = {
     'Hola, {name}: has retirado tu solicitud a {provider} y la hora queda liberada. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
   'mail.approved.subject': 'Solicitud aceptada: {bookable}, {date}',
   'mail.approved.heading': '{provider} ha aceptado tu solicitud',
-  'mail.approved.intro':
-    'Hola, {name}: hemos confirmado tu {reservation} con {provider}. Aquí lo tienes todo; no tienes que hacer nada más.',
+  'mail.approved.intro': 'Hola, {name}: hemos confirmado tu {reservation} con {provider}. Aquí lo tienes todo. {rest}',
   'mail.rejected.subject': 'Solicitud no aceptada: {bookable}, {date}',
   'mail.rejected.heading': '{provider} no ha podido aceptar tu solicitud',
   'mail.rejected.intro':
@@ -90,8 +89,7 @@ export const lives = {
     'Hola, {name}: la hora que has rechazado ya no vale. {provider} vuelve a preguntar quién puede venir en tus días y te avisará.',
   'mail.claimed.subject': 'Confirmado, ya sabemos quién viene: {bookable}, {date}',
   'mail.claimed.heading': 'Alguien se encarga de tu {reservation}',
-  'mail.claimed.intro':
-    'Hola, {name}: ya sabemos quién se encarga de tu {reservation} con {provider}. No tienes que hacer nada más.',
+  'mail.claimed.intro': 'Hola, {name}: ya sabemos quién se encarga de tu {reservation} con {provider}. {rest}',
   'mail.unclaimed.subject': 'Un cambio: {bookable}, {date}',
   'mail.unclaimed.heading': 'Buscamos a otra persona',
   'mail.unclaimed.intro':
@@ -107,7 +105,7 @@ export const lives = {
   'mail.reminder.subject': 'Pronto: {bookable}, {date}',
   'mail.reminder.heading': 'Se acerca tu {reservation}',
   'mail.reminder.intro':
-    'Hola, {name}: {provider} te espera. Si no puedes venir, cancela o cambia la hora lo antes posible.',
+    'Hola, {name}: este es un recordatorio de {provider}. Si no puedes venir, cancela o cambia la hora lo antes posible.',
   'mail.collecting.subject': 'Pronto cobraremos lo que queda: {bookable}, {date}',
   'mail.collecting.heading': 'Pronto cobraremos lo que queda por pagar',
   'mail.collecting.intro':

@@ -7,7 +7,8 @@ export const payment = {
   'review.price': 'Precio',
   'review.edit': 'Editar',
   'review.edit_what': 'Editar {what}',
-  'review.refund_until': 'Devolución completa si cancelas antes del {date}, {time}.',
+  'review.refund_until':
+    'Devolución completa si cancelas {at, select, midnight {hasta el final del {lastday}{zone}} other {antes del {date}, {time}}}.',
   'review.refund_discount': 'Se le resta lo que tus otras reservas pierdan del descuento por reservar varias.',
   'review.refund_open':
     '{by, select, staff {Te devolvemos todo si cancelas antes de que {provider} lo confirme; después, lo decide {provider}.} other {Te devolvemos todo si cancelas antes de que alguien se encargue; después, lo decide {provider}.}}',
@@ -82,6 +83,9 @@ export const payment = {
   'credit.pays_all': 'Con {amount} de tu saldo queda todo pagado.',
   'credit.balance': 'Saldo a favor: {amount}',
   'credit.used': '{amount} con tu saldo a favor',
+  'payment.unknown_heading': 'No encontramos este pago',
+  'payment.unknown_text':
+    'Puede que el enlace esté incompleto. Lo que has reservado y cómo se pagó está en tu correo de confirmación.',
   'payment.heading': 'Pago',
   'payment.choose': '¿Cómo quieres pagar?',
   'payment.on_site': 'Pagar en el lugar',
@@ -255,6 +259,14 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': 'Tienes que devolver dinero a {customer}',
   'mail.staff.refund_by_hand.intro':
     'El servicio de pago no hace esta devolución. Devuelve el dinero en efectivo o por cheque y anótalo después entre las devoluciones en mano.',
+  'mail.refund_received.subject': 'Devolución: {bookable}, {date}',
+  'mail.refund_received.heading': '{provider} te devuelve el dinero',
+  'mail.refund_received.intro':
+    'Hola, {name}: esto lo pagaste directamente en {provider} y también se te devuelve directamente: pregunta allí cómo prefieres recibirlo. La página de tu {reservation} dirá cuándo está hecho.',
+  'mail.staff.refund_received.subject': 'Por devolver: {party}, {bookable}, {date}',
+  'mail.staff.refund_received.heading': 'Tienes que devolver dinero a {customer}',
+  'mail.staff.refund_received.intro':
+    'Este pago lo recibiste tú, así que devuelve tú el dinero y anótalo después entre las devoluciones en mano.',
   'mail.receipt_undone.subject': 'Pago anulado, recibo {number}: {bookable}, {date}',
   'mail.receipt_undone.heading': 'Un pago se anotó por error',
   'mail.receipt_undone.intro':

@@ -8,7 +8,8 @@ export const staffPage = {
   'staffpage.over': '{name} ya no está en la lista de espera',
   'staffpage.modify': 'Mover o cambiar',
   'staffpage.due': 'Por pagar',
-  'staffpage.refund_until': 'Devolución completa si {name} cancela antes del {date}, {time}.',
+  'staffpage.refund_until':
+    'Devolución completa si {name} cancela {at, select, midnight {hasta el final del {lastday}{zone}} other {antes del {date}, {time}}}.',
   'staffpage.refund_locked':
     '{amount} de lo que pagó {name} no se devuelve de forma automática, porque se cambió tarde. El resto sí, si cancela antes del {date}, {time}.',
   'staffpage.refund_open':

@@ -188,6 +188,10 @@ export const tellings = {
   'mail.claimers.bid_not_picked.heading': 'Han elegido a otra persona',
   'mail.claimers.bid_not_picked.intro':
     'Hola, {name}: esta vez {provider} ha elegido otra propuesta. Gracias por la tuya; no hay nada que hacer.',
+  'mail.claimers.bid_cancelled.subject': 'Cancelado: {bookable}, {date}',
+  'mail.claimers.bid_cancelled.heading': 'Tu oferta ya no vale',
+  'mail.claimers.bid_cancelled.intro':
+    'Hola, {name}: aquello para lo que hiciste tu oferta en {provider} está cancelado. Gracias por tu oferta; no hay nada que hacer.',
   'mail.claimers.reminder.subject': 'Pronto: {bookable}, {date}',
   'mail.claimers.reminder.heading': 'Se acerca tu encargo',
   'mail.claimers.reminder.intro': 'Hola, {name}: {provider} cuenta contigo. Aquí tienes todo lo necesario.',

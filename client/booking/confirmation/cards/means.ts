@@ -1,4 +1,5 @@
 import type { ProcessorData } from '../../../data/calls.ts'
+import { type CallError, isPassing } from '../../../data/errors.ts'
 
 /** What somebody pays with: what the processor's form made, or one of their saved cards. */
 export interface Means {
@@ -12,3 +13,11 @@ export interface Means {
 export const answered = (means: Means | null, answer: ProcessorData | null): Pick<Means, 'token'> => ({
   token: { ...means?.token, ...(answer ?? { confirmed: false }) },
 })
+
+/**
+ * Whether a payment that was answered so has used its token up: not while its customer is asked about it, nor where
+ * nothing was answered, as its repetition is then the same payment.
+ * @param refusal null where it came to its end
+ */
+export const usesToken = (refusal: CallError | null): boolean =>
+  refusal === null || (refusal.code !== 'payment_requires_action' && !isPassing(refusal))

@@ -2,9 +2,11 @@ import styled from '@emotion/styled'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../../data/calls.ts'
 import { isExpired } from '../../../data/saved-cards.ts'
+import { showMiddle } from '../../../frame/tell-host.ts'
 import { paymentOf, walletOf } from '../../../steps/registry.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { TokenUse } from '../../../ui/plugin-half.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { isFramed, pageToPay } from '../leave-to-pay.ts'
@@ -30,7 +32,7 @@ export interface WaysProps {
   /** Whether a time is held until it is paid. */
   held?: boolean
   /** @param by the name of the processor that it is for */
-  onToken(means: Means | null, by: string): void
+  onToken(means: Means | null, by: string, use?: TokenUse): void
   /** The booking button was pressed and waits for the token. */
   awaited: boolean
   onFault(): void
@@ -71,17 +73,21 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   const [keeps, setKeeps] = useState(false)
   /** Whether another was chosen since the last payment: what became of that is told of none. */
   const [hasMoved, setMoved] = useState(false)
-  useEffect(() => {
-    if (rest.disabled) setMoved(false)
-  }, [rest.disabled])
   /** Whether the last payment was made with a wallet: what became of that is told beside it. */
   const [isByWallet, setByWallet] = useState(false)
-  const made = useRef<ProcessorData | null>(null)
+  /** What the form has made last, which counts again when no saved card is chosen any more. */
+  const made = useRef<{ token: ProcessorData; use: TokenUse } | null>(null)
+  useEffect(() => {
+    if (!rest.disabled) return
+    setMoved(false)
+    // It may be on its way.
+    if (made.current?.use.once) made.current = null
+  }, [rest.disabled])
   const fields = useRef<HTMLDivElement>(null)
   const isPicked = picked === null || cards?.some(({ customerid }) => customerid === picked)
   const chosen = picked !== undefined && isPicked ? picked : first
-  const tell = useRef((_means: Means | null) => {})
-  tell.current = (means) => onToken(means, processor.name)
+  const tell = useRef((_means: Means | null, _use?: TokenUse) => {})
+  tell.current = (means, use) => onToken(means, processor.name, use)
   const isSilent = useSilence(rest.awaited)
   const saving = maySave && keeps
   useEffect(() => {
@@ -89,11 +95,11 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
   }, [chosen])
   const told = useRef({ saving, language, chosen })
   told.current = { saving, language, chosen }
-  const take = useCallback((token: ProcessorData | null) => {
-    made.current = token
+  const take = useCallback((token: ProcessorData | null, use: TokenUse = {}) => {
+    made.current = token && { token, use }
     const { saving: isSaved, language: spoken, chosen: card } = told.current
     setByWallet(false)
-    if (card === null) tell.current(token && { token, ...(isSaved && { savemethod: { language: spoken } }) })
+    if (card === null) tell.current(token && { token, ...(isSaved && { savemethod: { language: spoken } }) }, use)
   }, [])
   const choose = (card: string | null, isAnother = false) => {
     setPicked(card)
@@ -101,10 +107,14 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
     setByWallet(false)
     tell.current(null)
     told.current = { ...told.current, chosen: card }
-    if (card === null && made.current) take(made.current)
+    if (card === null && made.current) take(made.current.token, made.current.use)
     if (isAnother) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
   }
   const page = rest.action && isFramed() ? pageToPay(rest.action) : ''
+  const isAsked = rest.action !== null && page === ''
+  useEffect(() => {
+    if (isAsked) showMiddle()
+  }, [isAsked])
   if (cards === null) return <Skeleton height={160} />
   const given = {
     ...{ config: processor.config, started: null, amount: topay, currency, held: rest.held === true },
@@ -153,7 +163,7 @@ export function PaymentFields({ processor, isOnly, topay, declined, onToken, els
               const isKept = event.target.checked
               setKeeps(isKept)
               told.current = { ...told.current, saving: isKept }
-              if (made.current) take(made.current)
+              if (made.current) take(made.current.token, made.current.use)
             }}
           />
           <span>{t('payment.save_card', { provider: provider?.name ?? '' })}</span>

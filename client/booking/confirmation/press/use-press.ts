@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tellHost } from '../../../frame/tell-host.ts'
+import type { TokenUse } from '../../../ui/plugin-half.ts'
 import { useBooking } from '../../context/booking-context.tsx'
 import type { Means } from '../cards/means.ts'
 import { useTermsAsked } from '../terms-asked.ts'
@@ -10,7 +11,7 @@ import { usePriceBeforeChange } from './use-price-before-change.ts'
 
 interface Pressing {
   confirm: ReturnType<typeof useConfirm>
-  way: Pick<ReturnType<typeof useWay>, 'processor' | 'token' | 'give'>
+  way: Pick<ReturnType<typeof useWay>, 'processor' | 'token' | 'reusable' | 'give'>
   /** What is due with the booking, in major units; `known` once the price is. */
   topay: number
   known: boolean
@@ -27,7 +28,7 @@ interface Pressing {
  * for a price or a token that is still to come, and books once, at the price that was shown.
  */
 export function usePress({ confirm, way, topay, known, isBarred, attempt, bookable }: Pressing) {
-  const { processor, token, give } = way
+  const { processor, token, reusable, give } = way
   const { draft, quote } = useBooking()
   const { forgetDecline } = confirm
   const sinceChanged = usePriceBeforeChange(bookable)
@@ -60,6 +61,10 @@ export function usePress({ confirm, way, topay, known, isBarred, attempt, bookab
     if (needsTerms) document.getElementById('terms-agree')?.focus()
     return !needsTerms
   }
+  const book = () => {
+    tellHost({ type: 'submitted' })
+    void confirm.confirm(payment)
+  }
   /** Books, or shows what is missing; whether anything was sent. */
   const press = (): boolean => {
     if (!mayPay()) return false
@@ -69,8 +74,7 @@ export function usePress({ confirm, way, topay, known, isBarred, attempt, bookab
       setFault('payment')
       setWaiting('token')
     } else if (known) {
-      tellHost({ type: 'submitted' })
-      void confirm.confirm(payment)
+      book()
       return true
     } else {
       quote.failure?.retry()
@@ -79,10 +83,10 @@ export function usePress({ confirm, way, topay, known, isBarred, attempt, bookab
     return false
   }
   const setToken = (means: Means | null) => give(means, processor?.name ?? '')
-  const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
+  const pay = usePressed({ token, reusable, setToken, press, isBusy: confirm.busy, action: confirm.action })
   const onToken = useCallback(
-    (next: Means | null, by: string) => {
-      give(next, by)
+    (next: Means | null, by: string, use?: TokenUse) => {
+      give(next, by, use)
       if (next !== null) return
       setWaiting(null)
       forgetDecline()
@@ -103,7 +107,7 @@ export function usePress({ confirm, way, topay, known, isBarred, attempt, bookab
     // The price turned out to be due now: ask for the payment method first.
     if (needsToken) setFault('payment')
     else if (shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
-    else void confirm.confirm(payment)
+    else book()
   })
   return {
     payment,

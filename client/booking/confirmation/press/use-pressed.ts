@@ -4,6 +4,8 @@ import type { Means } from '../cards/means.ts'
 
 interface Pressing {
   token: Means | null
+  /** What is there again afterwards. */
+  reusable: Means | null
   setToken(token: Means | null): void
   /** Presses the booking button; whether anything was sent. */
   press(): boolean
@@ -14,7 +16,7 @@ interface Pressing {
 /**
  * Lets a processor's own button press the booking button: the token is taken over, the button is pressed as if by the
  * customer, and the answer is the action that the processor asks for, or null where it did not come to that. The token
- * is of this press alone: once that is over, the one that was there before is there again.
+ * is of this press alone: once that is over, the one that was there before is there again, unless that pays only once.
  */
 export function usePressed(pressing: Pressing): (token: ProcessorData) => Promise<ProcessorData | null> {
   const { token, isBusy, action } = pressing
@@ -38,7 +40,7 @@ export function usePressed(pressing: Pressing): (token: ProcessorData) => Promis
   }, [stage, token, isBusy, action])
   return useCallback((given) => {
     answer.current?.(null)
-    if (answer.current === null) before.current = latest.current.token
+    if (answer.current === null) before.current = latest.current.reusable
     latest.current.setToken({ token: given })
     setStage('pressed')
     return new Promise((resolve) => {

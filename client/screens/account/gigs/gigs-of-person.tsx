@@ -8,7 +8,6 @@ import type { Gigs } from '../../../data/gig-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,6 +15,7 @@ import { Toasts, useToasts } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Day, Lists } from './gigs-style.ts'
 import { Job } from './job.tsx'
+import { LeftRoom } from './left-room.tsx'
 import { OpenGig } from './open-gig.tsx'
 import { jobIn } from './read-gigs.ts'
 import { useGigs } from './use-gigs.ts'
@@ -51,7 +51,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const open = useRef<HTMLElement>(null)
   // What stood in the open list keeps its room there once it is gone, and says what became of it: on phones the other
   // list is below it, and a claim may take long.
-  const [left, setLeft] = useState({ room: 0, words: '' })
+  const [left, setLeft] = useState({ room: 0, words: '', id: '' })
   const isThere = useRef(false)
   // Before it is painted: what is said of a job that is gone stands above the lists.
   useLayoutEffect(() => {
@@ -65,7 +65,8 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
   const done = async (words: string, id: string) => {
-    setLeft({ room: open.current?.offsetHeight ?? 0, words })
+    // Where nothing has happened the list is read anew alone: it keeps no room for what is gone.
+    setLeft({ room: words === '' ? 0 : (open.current?.offsetHeight ?? 0), words, id })
     const wasOwn = gigs?.mine.some((one) => one.id === id) === true
     await reload()
     setDrawn((before) => ({ times: before.times + 1, id, wasOwn }))
@@ -122,12 +123,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
             </Button>
           </div>
         ) : null}
-        {left.words === '' ? null : (
-          <div data-part="left" aria-hidden="true">
-            <Icon name="check" />
-            {left.words}
-          </div>
-        )}
+        {left.words === '' ? null : <LeftRoom words={left.words} job={gigs.mine.find(({ id }) => id === left.id)} />}
       </section>
       <div>
         <Jobs key={`jobs-${drawn.times}`} {...{ gigs, calls, done, isTaking }} />

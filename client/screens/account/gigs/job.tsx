@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { optionsText } from '../../../../core/domain/forms/answer-text.ts'
 import { directionsLink, mapLink } from '../../../../core/domain/marketplace/index.ts'
+import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import { useDeadline } from '../../../booking/date/use-deadline.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PhoneLink } from '../../../booking/questions/phone-link.tsx'
 import type { CallError } from '../../../data/errors.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
@@ -36,14 +38,12 @@ export function Job({ gig, calls, onDone }: GigProps) {
           <>
             <li>
               <Icon name="person" />
-              <span>{t('gigs.for', { name: `${details.first_name} ${details.last_name}`.trim() })}</span>
+              <span>{t('gigs.for', { name: nameIn(details) })}</span>
             </li>
-            {details.mobile_phone_number ? (
-              <li>
-                <Icon name="phone" />
-                <PhoneLink phone={details.mobile_phone_number} />
-              </li>
-            ) : null}
+            <li>
+              <Icon name="phone" />
+              {details.mobile_phone_number ? <PhoneLink phone={details.mobile_phone_number} /> : <NoPhone />}
+            </li>
             {details.where ? (
               <li>
                 <Icon name="pin" />
@@ -93,6 +93,23 @@ export function Job({ gig, calls, onDone }: GigProps) {
       </footer>
       {asks ? <GiveBackDialog gig={gig} calls={calls} onDone={onDone} onClose={() => setAsks(false)} /> : null}
     </Sheet>
+  )
+}
+
+/** The customer's name, as they gave it. */
+export const nameIn = ({ first_name, last_name }: NonNullable<Gig['details']>): string =>
+  `${first_name} ${last_name}`.trim()
+
+/** A customer who gave no number is reached by the provider, who has their address. */
+function NoPhone() {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const phone = provider?.phone ?? ''
+  return (
+    <span data-part="place">
+      <span>{t('gigs.no_phone', { provider: provider?.name ?? '' })}</span>
+      {phone ? <PhoneLink phone={phone} /> : null}
+    </span>
   )
 }
 

@@ -49,6 +49,12 @@ const Root = styled.div({
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    // What somebody does here for others stands apart from what is their own.
+    '& > li[data-part=work] ~ li[data-part=own]': {
+      marginBlockStart: 4,
+      paddingBlockStart: 4,
+      borderBlockStart: '1px solid var(--border)',
+    },
     '& > li:last-of-type': { marginBlockStart: 4, paddingBlockStart: 4, borderBlockStart: '1px solid var(--border)' },
   },
 })
@@ -118,27 +124,14 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
           <li>{user.email}</li>
           {points > 0 ? <li data-part="credit">{t('points.balance', { count: points })}</li> : null}
           {credit > 0 ? <li data-part="credit">{t('credit.balance', { amount: money(credit) })}</li> : null}
-          <li>
-            <a href="/account">{t('session.account')}</a>
-          </li>
-          {provider ? (
-            <li>
-              <a href="/reservations">{t('session.reservations')}</a>
-            </li>
-          ) : null}
-          {provider ? (
-            <li>
-              <a href="/account#balances">{t('session.balances')}</a>
-            </li>
-          ) : null}
           {provider && user.claims ? (
-            <li>
+            <li data-part="work">
               <a href="/gigs">{t('session.gigs')}</a>
             </li>
           ) : null}
           {provider && user.role !== 'customer' ? (
             <>
-              <li>
+              <li data-part="work">
                 <a href="/today">{t('session.today')}</a>
               </li>
               <li>
@@ -156,8 +149,21 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
             </>
           ) : null}
           {user.role !== 'customer' && (provider || user.role !== 'provider') ? (
-            <li>
+            <li data-part="work">
               <a href="/domains">{t('session.domains')}</a>
+            </li>
+          ) : null}
+          <li data-part="own">
+            <a href="/account">{t('session.account')}</a>
+          </li>
+          {provider ? (
+            <li>
+              <a href="/reservations">{t('session.reservations')}</a>
+            </li>
+          ) : null}
+          {provider ? (
+            <li>
+              <a href="/account#balances">{t('session.balances')}</a>
             </li>
           ) : null}
           <li>

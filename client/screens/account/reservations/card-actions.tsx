@@ -3,6 +3,7 @@ import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../../booking/cancel/withdraw-dialog.tsx'
 import { restorePath } from '../../../booking/restore/restore-path.ts'
+import { hasBegun, isMovable } from '../../../data/reservation-paths.ts'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -95,19 +96,18 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
     setAsking(false)
     onChanged()
   }
-  const isAhead = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) > Date.now()
   return (
     <>
       {hasOffer ? <OfferActions reservation={reservation} href={pathOf(id)} onChanged={onChanged} /> : null}
       <LinkButton variant={hasOffer ? 'quiet' : 'secondary'} href={pathOf(id)}>
         {t('myreservations.see')}
       </LinkButton>
-      {rules?.movable && isAhead ? (
+      {isMovable(reservation) ? (
         <LinkButton variant="quiet" href={`/reschedule/id/${encodeURIComponent(id)}`}>
           {t('thanks.modify')}
         </LinkButton>
       ) : null}
-      {rules?.cancellable && isAhead && !hasOffer ? (
+      {rules?.cancellable && !hasBegun(reservation) && !hasOffer ? (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {t(isWaiting ? 'waitlist.leave' : isRequest ? 'request.withdraw' : 'myreservations.cancel')}
         </Button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
@@ -21,9 +21,9 @@ import { useMyReservations } from './use-my-reservations.ts'
 
 /**
  * The user's reservations on this site: upcoming, past and not finished. The page that only logs in shows nothing of
- * booking: neither drafts nor the way back.
+ * booking: neither drafts nor the way back. `children` stand before them.
  */
-export function MyReservations({ user }: { user: SessionUser }) {
+export function MyReservations({ user, children }: { user: SessionUser; children?: ReactNode }) {
   const t = useWords()
   const id = useId()
   const { page } = useBootstrap()
@@ -42,6 +42,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
   return (
     <Panel>
       <h1>{t('myreservations.title', { name: user.firstname })}</h1>
+      {children}
       <TabBar role="tablist" aria-label={t('myreservations.tabs')}>
         {tabs.map((each) => (
           <button

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/reservations.ts'
+import { tellOutcome } from '../../../data/tell-outcome.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -34,8 +35,9 @@ export function OfferActions({ reservation, href, onChanged }: OfferActionsProps
     if (latest.ok && !(latest.value.offered && takesNothing(latest.value.offered))) return navigate(href)
     const answer = latest.ok ? await calls.acceptOffer(own) : latest
     setBusy(false)
-    if (answer.ok) onChanged()
-    else setError(answer.error)
+    if (!answer.ok) return setError(answer.error)
+    tellOutcome(answer.value)
+    onChanged()
   }
   const rejected = () => {
     setAsking(false)

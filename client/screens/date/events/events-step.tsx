@@ -83,6 +83,11 @@ export default function EventsStep({ step, onContinue }: StepProps) {
             wanted={waiting.slot}
             named={`${titleOf(waiting)}, ${dayOf(waiting)}`}
             position={waiting.slot.queue}
+            left={waiting.slot.seats}
+            onFewer={() => {
+              choose(waiting)
+              setWaiting(null)
+            }}
             onClose={() => setWaiting(null)}
             onGo={onContinue}
           />

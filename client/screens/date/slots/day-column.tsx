@@ -91,7 +91,7 @@ function DaySlots({ days, date, chosen, ...rest }: Omit<DayColumnProps, 'isFirst
         // In another zone, the same time is another slot.
         key={days.zone}
         slots={slots}
-        showseats={facts.seats > 1}
+        showseats={facts.showseats}
         row={row}
         lengthens={lengthens}
         complete={chosen.wanted !== null}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
 import { useIsPresentSlot } from '../../../booking/date/present-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -12,8 +13,8 @@ export interface SlotButtonProps {
   one: DaySlot
   /** The time on the customer's clock. */
   label: string
-  /** Whether it shows the seats left. */
-  showseats: boolean
+  /** Which slots show the seats left. */
+  showseats: BookableFacts['showseats']
   standing: SlotStanding
   /** Which neighbours in the list belong to the row too: they are drawn as one band. */
   joins: '' | 'before' | 'after' | 'both'
@@ -36,11 +37,12 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
   const { slot, twin } = one
   const queues = !slot.available && slot.queue !== null
   const press = slot.available ? onChoose : queues ? onWait : null
+  const tellsSeats = showseats === 'always' || (showseats === 'shared' && slot.isshared)
   const seats = slot.available ? t('seats.left', { count: slot.seats }) : t(queues ? 'slots.waitlist' : 'seats.full')
   const notes = [
     isPresent(slot.start_utc) ? t('reschedule.from') : '',
     twin ? t(`slots.twice_${twin === 'first' ? 'first' : 'second'}`) : '',
-    showseats || !slot.available ? seats : '',
+    tellsSeats || !slot.available ? seats : '',
   ].filter(Boolean)
   return (
     <li data-standing={standing} data-joins={joins || undefined}>

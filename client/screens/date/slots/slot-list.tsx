@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
 import type { Timeslot } from '../../../data/timeslots.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { type DaySlot, groupByPart } from './group-slots.ts'
@@ -7,8 +8,8 @@ import { Group, Scroll } from './slot-style.ts'
 
 interface SlotListProps {
   slots: DaySlot[]
-  /** Whether slots show the seats left. */
-  showseats: boolean
+  /** Which slots show the seats left. */
+  showseats: BookableFacts['showseats']
   /** The chosen consecutive slots. */
   row: Timeslot[]
   /** Whether a slot would extend the row. */

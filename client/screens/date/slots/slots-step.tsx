@@ -89,7 +89,19 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
       linked={linked}
       onChoose={choose}
       onWait={setWaiting}
-      dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onGo={onContinue} /> : null}
+      dialog={
+        waiting ? (
+          <Waiting
+            slot={waiting}
+            onClose={() => setWaiting(null)}
+            onFewer={() => {
+              chosen.choose(waiting.slot)
+              setWaiting(null)
+            }}
+            onGo={onContinue}
+          />
+        ) : null
+      }
     />
   )
 }
@@ -126,11 +138,17 @@ function useBounds(zone: string | null): { first: string; last: string; day: str
   }, [today, facts, zone])
 }
 
-function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onGo(): void }) {
+function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onFewer(): void; onGo(): void }) {
   const formats = useFormats()
   const { tell } = useClock()
   const day = formats.date(slot.date, { weekday: 'short', day: 'numeric', month: 'short' })
   return (
-    <WaitlistDialog wanted={slot.slot} named={`${day}, ${tell(slot.time)}`} position={slot.slot.queue} {...handlers} />
+    <WaitlistDialog
+      wanted={slot.slot}
+      named={`${day}, ${tell(slot.time)}`}
+      position={slot.slot.queue}
+      left={slot.slot.seats}
+      {...handlers}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { addDays, monthOf } from '../../../booking/date/civil-date.ts'
+import { addDays, isCivil, monthOf } from '../../../booking/date/civil-date.ts'
 import { useWeekStart } from '../../../ui/use-week-start.ts'
-import { dateInAddress, isCivil } from '../date-in-address.ts'
+import { dateInAddress } from '../date-in-address.ts'
 import { type DateView, datesOf } from '../views/date-view.ts'
 
 /** The month in the address, set when the calendar was turned away from the chosen day. */

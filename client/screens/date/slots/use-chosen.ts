@@ -13,7 +13,8 @@ export interface Chosen {
   rules: RowRules
   /**
    * Whether a time is all that there is to choose: choosing it goes on at once. Not where seats, resources or further
-   * slots can be chosen too, or the way to the customer is judged first.
+   * slots can be chosen too, or the way to the customer is judged first; nor once a time is held: who came back to the
+   * calendar looks at other times, and goes on by Continue.
    */
   goesOn: boolean
   /** The chosen consecutive slots within the shown month; one where they are not combined. */
@@ -126,7 +127,7 @@ export function useChosen(days: Days, busy: boolean): Chosen {
   const isLone = rules.most === 1 && facts.seatsperbooking === 1 && facts.choicegroups.length === 0
   return {
     rules,
-    goesOn: isLone && !facts.drivetime && !inplace && !moving,
+    goesOn: isLone && !facts.drivetime && !inplace && !moving && draft.reservation === undefined,
     row,
     wanted,
     missing: row.length > 0 ? Math.max(0, rules.least - row.length) : 0,

@@ -92,7 +92,7 @@ function TimesOf({ day, isFlat, ...props }: DaysGridProps & { day: string; isFla
     return isFlat ? <Quiet aria-label={t('slots.none')}>–</Quiet> : <Quiet>{t('slots.none')}</Quiet>
   const list = {
     slots,
-    showseats: facts.seats > 1,
+    showseats: facts.showseats,
     row: chosen.row,
     lengthens,
     // Continue stands below all days.

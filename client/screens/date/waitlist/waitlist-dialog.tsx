@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
 import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
 import { useWait } from '../../../booking/hold/use-wait.ts'
 import { ownEntryOf } from '../../../data/own-entry.ts'
@@ -7,6 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
+import { hasSome, WaitlistQuestion } from './waitlist-question.tsx'
+
 interface WaitlistDialogProps {
   /** The full slot or occurrence. */
   wanted: SlotWanted
@@ -14,7 +17,11 @@ interface WaitlistDialogProps {
   named: string
   /** The number of people ahead; null where unknown. */
   position: number | null
+  /** How many seats are left of it: some, where a larger party wants more. */
+  left: number
   onClose(): void
+  /** Called when it is chosen for as many as are left. */
+  onFewer(): void
   /** Called when it had become free and is held, or is waited for. */
   onGo(): void
 }
@@ -24,8 +31,10 @@ interface WaitlistDialogProps {
  * is held, otherwise the flow goes on to the waitlist. Another time of a reservation can't be waited for: then the
  * dialog says that it is still full. All choices and answers stay either way.
  */
-export function WaitlistDialog({ wanted, named, position, onClose, onGo }: WaitlistDialogProps) {
+export function WaitlistDialog({ wanted, named, position, left, onClose, onFewer, onGo }: WaitlistDialogProps) {
   const t = useWords()
+  const { draft, update, moving } = useBooking()
+  const wantedseats = draft.seats ?? 1
   const { wait, busy, error, isFull } = useWait()
   // Their own place is kept for them: there is nothing to ask.
   const own = error && ownEntryOf(error)
@@ -47,6 +56,18 @@ export function WaitlistDialog({ wanted, named, position, onClose, onGo }: Waitl
         <Button variant="secondary" onClick={onClose}>
           {t('waitlist.no')}
         </Button>
+        {/* Nobody else waits for them, and a reservation that moves keeps its seats. */}
+        {hasSome(left, wantedseats) && position === 0 && !moving ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              update({ seats: left })
+              onFewer()
+            }}
+          >
+            {t('waitlist.take_few', { left })}
+          </Button>
+        ) : null}
         <Button onClick={ask} busy={busy}>
           {t('waitlist.yes')}
         </Button>
@@ -72,7 +93,7 @@ export function WaitlistDialog({ wanted, named, position, onClose, onGo }: Waitl
         {error ? (
           <Failure error={error}>{isFull ? t('waitlist.full') : undefined}</Failure>
         ) : (
-          <p>{t('waitlist.text')}</p>
+          <WaitlistQuestion left={left} wanted={wantedseats} />
         )}
       </div>
     </Dialog>

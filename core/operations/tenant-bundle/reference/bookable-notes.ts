@@ -57,8 +57,11 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
     'What a `calendarday` counts and is priced by: its days, or the `nights` from a day of arrival to a day of departure, which is neither occupied nor paid.',
     'nights',
   ],
-  arrivaltime: ['With `nights`: time of day from which guests can arrive.', '15:00'],
-  departuretime: ['With `nights`: time of day by which guests leave.', '11:00'],
+  arrivaltime: ['Of a `calendarday`: time of day from which guests arrive, or what is rented is picked up.', '15:00'],
+  departuretime: [
+    'Of a `calendarday`: time of day by which guests leave, or what is rented is brought back on its last day.',
+    '11:00',
+  ],
   seats: ['Places of one slot; a required resource may let fewer be had: see `resource_capacity`.', 2],
   seatsperbooking: ['The most places of one booking; 500 where its attendees are asked.', 2],
   resource_capacity: [

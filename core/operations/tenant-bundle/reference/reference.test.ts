@@ -56,7 +56,7 @@ test('the schema for editors tells each field, also of parts', () => {
 
 test('what a field means without it is told by the type of a bookable, and no editor is told one of several', () => {
   const text = writeReference()
-  expect(text).toMatch(/^\| resource_capacity \|.*\| `"reservation"`; event: `"consistent"` \| staff \|$/m)
+  expect(text).toMatch(/^\| resource_capacity \|.*\| `"reservation"`; event: `"consistent"` \| public \|$/m)
   expect(text).toMatch(/^\| windowend \|.*\| `11`; event: `24` \| public \|$/m)
   const fields = Object(bundleSchema(offered).properties).bookables.items.properties
   expect(fields.resource_capacity).not.toHaveProperty('default')

@@ -93,7 +93,8 @@ function daysFaults({ dateby, requirementgroups = [], ...bookable }: Bookable, p
 }
 
 /**
- * Only days are counted by nights, and only a stay has an arrival and a departure, before the last minute of its day.
+ * Only days are counted by nights, and only days and stays have an arrival and a departure, before the last minute of a
+ * day; what is brought back on the day on which it was picked up, after that.
  */
 function nightsFaults(bookable: Bookable, pointer: string): Fault[] {
   const { bookabletype = 'standard', countby = 'days', departuretime = '' } = bookable
@@ -103,9 +104,15 @@ function nightsFaults(bookable: Bookable, pointer: string): Fault[] {
   if (countby === 'nights' && bookabletype !== 'calendarday')
     return fault('countby', '"days", unless "bookabletype" is "calendarday"')
   const times = (['arrivaltime', 'departuretime'] as const).filter((field) => bookable[field] !== undefined)
-  if (countby !== 'nights') return times.flatMap((field) => fault(field, 'no such time, unless "countby" is "nights"'))
+  if (bookabletype !== 'calendarday')
+    return times.flatMap((field) => fault(field, 'no such time, unless "bookabletype" is "calendarday"'))
+  const { arrivaltime = '', mincombined = 1 } = bookable
+  const isBackBefore = countby === 'days' && mincombined < 2 && departuretime !== '' && departuretime <= arrivaltime
   return [
     ...(bookable.arrivaltime === '24:00' ? fault('arrivaltime', 'a time of day before 24:00') : []),
+    ...(isBackBefore
+      ? fault('departuretime', 'a time of day after "arrivaltime", unless "mincombined" is 2 or more')
+      : []),
     ...(departuretime >= '23:59' ? fault('departuretime', 'a time of day before 23:59') : []),
   ]
 }

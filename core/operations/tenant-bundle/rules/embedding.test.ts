@@ -18,7 +18,14 @@ test('sites that can not be listed, and trusted ones that are not listed, are fa
   ])
 })
 
+test.each(['https://*.com', 'https://*.co.uk', 'https://*.github.io', 'https://*.GitHub.io:8443'])(
+  '%s is everybody',
+  (entry) => expect(faultsOf({ frameancestors: [entry] })).toHaveLength(1),
+)
+
 test('origins of this machine and whole domains are none', () => {
   expect(faultsOf()).toEqual([])
-  expect(faultsOf({ frameancestors: ['http://localhost:4000', 'https://*.shop.example'] })).toEqual([])
+  expect(
+    faultsOf({ frameancestors: ['http://localhost:4000', 'https://*.shop.example', 'https://*.shop.co.uk'] }),
+  ).toEqual([])
 })

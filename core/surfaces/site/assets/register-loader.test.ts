@@ -46,6 +46,7 @@ test('the loader has the words of all languages, the site’s own first, and the
     ['es', ['open es', '</script>', '']],
     ['en-us', ['open en-us', '</script>', '']],
   ])
+  expect(facts.more).toBe(false)
   expect(facts.look).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/), expect.any(Number)])
   const again = await app.inject({ url: '/embed/v1.js', headers: { 'if-none-match': String(answer.headers.etag) } })
   expect([again.statusCode, again.body, built()]).toEqual([304, '', 1])
@@ -53,6 +54,27 @@ test('the loader has the words of all languages, the site’s own first, and the
   expect(small.headers['content-encoding']).toBe('br')
 })
 
-test('a host without a site has none', async () => {
-  expect((await serving(null).app.inject('/embed/v1.js')).statusCode).toBe(404)
+test.each([
+  ['en-us', 'en-us'],
+  ['EN-GB', 'en-us'],
+  ['es-mx', 'es'],
+  // The site's own, whatever the browser prefers.
+  ['ja', 'es'],
+  ['', 'es'],
+  ['</script>', 'es'],
+])('the words of %s are those of %s, for any site and everybody alike', async (lang, language) => {
+  const url = `/embed/words.js?lang=${encodeURIComponent(lang)}`
+  const headers = { 'accept-language': 'en-us', cookie: 'lang=en-us' }
+  const answer = await serving(tenant).app.inject({ url, headers })
+  expect(answer.body).toBe(`export default ["open ${language}","\\u003c/script>",""]`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  })
+})
+
+test.each(['/embed/v1.js', '/embed/words.js?lang=es'])('a host without a site has no %s', async (url) => {
+  expect((await serving(null).app.inject(url)).statusCode).toBe(404)
 })

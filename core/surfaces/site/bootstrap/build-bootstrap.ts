@@ -8,7 +8,7 @@ import { bookPage } from './book-page.ts'
 import { calendarPage } from './calendar-page.ts'
 import { cartPage, checklistPage } from './checklist-page.ts'
 import { enquirePage } from './enquire-page.ts'
-import { cataloguePage } from './home-page.ts'
+import { cataloguePage, subsiteCards } from './home-page.ts'
 import { orderedBookables } from './list-entities.ts'
 import { marketplacePage } from './marketplace-page.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
@@ -51,7 +51,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   // An offer of a place is accepted there, and a move is made, with what is due.
   if (wanted.page === 'manage' || wanted.page === 'reschedule')
     return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
-  if (wanted.page === 'embed') return { ...facts('embed'), bookables: await orderedBookables(tenant, deps, ['slug']) }
+  if (wanted.page === 'embed') return embedPage(facts('embed'), tenant, deps)
   if (wanted.page === 'enquire') return enquirePage(facts('enquire'), tenant, wanted.slug, deps)
   if (wanted.page === 'public' && !feedSettingsOf(tenant.provider)) return { ...facts('public'), feedoff: true }
   if (wanted.page !== 'book') return facts(wanted.page)
@@ -59,6 +59,13 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (page.gate === 'link_required' && wanted.linkfault) return { ...page, linkfault: wanted.linkfault }
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
   return unknownStep ? gated(page, 'not_found') : page
+}
+
+/** What an owner may show in other pages: bookables of the site, and that its subsites are none of them. */
+async function embedPage(facts: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
+  const { subsites } = await deps.ports.catalogueOf(tenant)
+  const bookables = await orderedBookables(tenant, deps, ['slug'])
+  return { ...facts, bookables, providers: subsiteCards(subsites, tenant) }
 }
 
 /** A provider's first page, by how its flow lets the bookable be chosen. */

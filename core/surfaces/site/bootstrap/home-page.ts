@@ -58,7 +58,7 @@ export async function cataloguePage(
     orderedBookables(tenant, deps, fields, 'gathered', asked.sort),
     deps.ports.catalogueOf(tenant),
   ])
-  const providers = subsites.map((one) => providerCard(inLanguage(Provider, one, tenant.language), tenant))
+  const providers = subsiteCards(subsites, tenant)
   if (ordered.length === 0) return { ...gated(facts, await gateOfList(tenant, deps)), providers }
   const { found, find } = findInList(ordered, asked, tenant, subsites)
   const pages = Math.max(1, Math.ceil(found.length / bookablesPerPage))
@@ -79,6 +79,10 @@ export async function cataloguePage(
     paging: { page: number, pages, total: found.length },
   }
 }
+
+/** The subsites of a master site; none of another. */
+export const subsiteCards = (subsites: Provider[], tenant: Tenant): PublicProvider[] =>
+  subsites.map((one) => providerCard(inLanguage(Provider, one, tenant.language), tenant))
 
 /** The fields of a provider in a list of sites, with its address. */
 const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({

@@ -70,6 +70,12 @@ await withDatabase('the list of a master site', (database) => {
     expect(pricelooks.clay).toEqual(clay)
   })
 
+  test('tells who embeds it which sites open elsewhere, and a site that gathers none tells of none', async () => {
+    const named = ({ providers }: SiteBootstrap) => providers.map(({ name }) => name)
+    expect(named(await page('/embed'))).toEqual(['loam', 'tide'])
+    expect(named(await page('/embed', 'tide'))).toEqual([])
+  })
+
   test('has the newest first, whichever site it is of', async () => {
     expect(ids(await page('/'))).toEqual(['dune', 'clay', 'ashore', 'wade'])
   })

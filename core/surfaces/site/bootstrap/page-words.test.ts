@@ -6,11 +6,10 @@ import { testRoot } from '../../../testing/test-config.ts'
 import { pageWords } from './page-words.ts'
 
 /** Where everything is drawn that a page of a booking can show. */
-const sources = [
-  'booking',
-  'steps',
-  'screens/{book,checklist,confirmation,date,questions,reservation,resources}',
-].flatMap((folder) => globSync(`client/${folder}/**/*.{ts,tsx}`, { cwd: testRoot }))
+const sources = ['booking', 'steps', 'screens/{book,checklist,confirmation,date,questions,reservation,resources}']
+  .flatMap((folder) => globSync(`client/${folder}/**/*.{ts,tsx}`, { cwd: testRoot }))
+  // Only staff's pages draw it.
+  .filter((file) => !file.startsWith('client/booking/day/'))
 
 const textOf = (file: string): string => readFileSync(join(testRoot, file), 'utf8')
 

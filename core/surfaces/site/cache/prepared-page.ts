@@ -66,9 +66,15 @@ const headersOf = (
   'content-type': 'text/html; charset=utf-8',
 })
 
+/** Encodings by their names; one with a quality of 0 is refused (RFC 9110, 12.4.2). */
+const named = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+}
+
 /** The best encoding that the browser accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (named.br.test(accepted)) return 'br'
+  return named.gzip.test(accepted) ? 'gzip' : 'identity'
 }

@@ -22,8 +22,12 @@ const photos: Record<string, object> = {
 }
 const bundle = {
   ...bookingBundle,
+  providers: bookingBundle.providers.map((one) => ({ ...one, ...(one.id === 'kiln' && { bookinglogo: drawn }) })),
   bookables: bookingBundle.bookables.map((one) => ({ ...one, ...photos[one.id] })),
 }
+
+/** Red, green and blue of a colour of a theme. */
+const colourOf = (hex: string) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
 
 await withDatabase('pictures of a site', (database) => {
   let world: World
@@ -46,7 +50,7 @@ await withDatabase('pictures of a site', (database) => {
     const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1200, 630])
     const at = (x: number, y: number) => [...data.subarray(3 * (y * 1200 + x), 3 * (y * 1200 + x) + 3)]
-    const primary = [1, 3, 5].map((from) => Number.parseInt(base.light.primary.slice(from, from + 2), 16))
+    const primary = colourOf(base.light.primary)
     expect(at(1150, 300)).toEqual(primary)
     expect(at(20, 300)).not.toEqual(primary)
     // Words are darker than what they stand on.
@@ -79,14 +83,15 @@ await withDatabase('pictures of a site', (database) => {
     const forged = await at(':1')
     expect((await at('')).equals(forged)).toBe(true)
     const folder = join(world.config.dataFolder, 'files/northwind/previews')
-    const kept = async () => (await readdir(folder)).filter((one) => one.endsWith('.png')).length
-    const before = await vi.waitFor(async () => {
-      const count = await kept()
-      expect(count).toBeGreaterThan(0)
-      return count
-    })
+    // Those of the tests before may still be on their way there.
+    const kept = async () => {
+      const names = (await readdir(folder)).filter((one) => one.endsWith('.png'))
+      const all = await Promise.all(names.map((name) => readFile(join(folder, name))))
+      return all.filter((one) => one.equals(forged)).length
+    }
+    await vi.waitFor(async () => expect(await kept()).toBe(1))
     for (const port of [':2', ':3', ':65535']) expect((await at(port)).equals(forged)).toBe(true)
-    expect(await kept()).toBe(before)
+    expect(await kept()).toBe(1)
   })
 
   test('a page names the content of its preview, which may be kept for good; another address may not', async () => {
@@ -163,6 +168,26 @@ await withDatabase('pictures of a site', (database) => {
       expect(icon.type).toBe(type)
       const { width, height } = await sharp(icon.body).metadata()
       expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  test('the icons of a provider with a logo show it, whole, on the colour of its pages', async () => {
+    for (const size of [180, 192, 512]) {
+      const pixels = async (provider: string) => {
+        const { body } = await get(`/icon-${size}.png`, provider)
+        const { data, info } = await sharp(body).removeAlpha().toColourspace('srgb').raw().toBuffer({
+          resolveWithObject: true,
+        })
+        expect(info).toMatchObject({ width: size, height: size, channels: 3 })
+        return (x: number, y: number) => [...data.subarray(3 * (y * size + x), 3 * (y * size + x) + 3)]
+      }
+      const [own, initial] = [await pixels('kiln'), await pixels('quay')]
+      const surface = colourOf(base.light.surface)
+      const primary = colourOf(base.light.primary)
+      const [edge, side, middle] = [Math.round(size * 0.05), Math.round(size * 0.15), Math.round(size / 2)]
+      expect([own(edge, middle), own(middle, edge)], `${size}`).toEqual([surface, surface])
+      expect([own(side, middle), own(size - side, middle)], `${size}`).toEqual([primary, primary])
+      expect(initial(edge, middle), `${size}`).toEqual(primary)
     }
   })
 })

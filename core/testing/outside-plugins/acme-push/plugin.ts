@@ -33,7 +33,7 @@ export default definePlugin({
         'acme-push.consent': 'Tell my devices about this booking. {provider} sends nothing else.',
         'acme-push.no_device': 'no device is registered',
         'acme-push.reservation.booked': 'Booked: {bookable}.',
-        'acme-push.reservation.cancelled': 'Cancelled: {bookable}.',
+        'acme-push.reservation.cancelled': 'Canceled: {bookable}.',
         'acme-push.reservation.reminder': 'See you soon: {bookable}.',
       },
     })

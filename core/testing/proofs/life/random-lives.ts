@@ -12,7 +12,7 @@ const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({
     const lived = await liveApart({ dialect, seed, lives, longest, servers })
     if (!lived) return { skipped: 'MySQL is not there' }
     const kinds = Object.entries(lived.does).map(([name, times]) => `${count(times)} ${name}`)
-    return `${count(lived.lives)} random lives of up to ${longest} commands over JSON-RPC, REST and GraphQL, each call at one of ${servers} server processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'} (${kinds.join(', ')}; ${count(lived.refused)} refused): statuses, positions, offers, claims, times, refunds, balances, limits, seats left, messages, reminders and what mails bring for calendars are the model's after each command`
+    return `${count(lived.lives)} random lives of up to ${longest} commands over JSON-RPC, REST and GraphQL, each call at one of ${servers} server processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'} (${kinds.join(', ')}; ${count(lived.refused)} refused): statuses, positions, offers, resources, claims, times, seats, prices, what moves cost, give back and lock, refunds, balances, limits, seats left, messages, reminders and what mails bring for calendars are the model's after each command`
   },
 })
 

@@ -16,6 +16,7 @@ import { faultsOfRecovery } from './books/judge-recovery.ts'
 import { type Books, readBooks, sandboxBooks } from './books/read-books.ts'
 import { type Counter, openCounter } from './counter/counter.ts'
 import { type KillableCounter, openProcess } from './counter/counter-with-process.ts'
+import { type Death, DueDeaths } from './counter/due-deaths.ts'
 import { type Window, windows } from './counter/windows.ts'
 import { type Cards, drawPair, randomOf } from './draw-pair.ts'
 import type { Moods } from './fickle-card.ts'
@@ -31,8 +32,11 @@ export interface MoneyRace {
   moods: Moods
   /** Which cards are drawn; absent for all. */
   cards?: Cards
-  /** Where a process dies in each batch in turn, instead of where the pairs draw it; null at a random moment. */
-  deaths?: readonly (Window | null)[]
+  /**
+   * Where a process dies in each batch in turn, instead of where the pairs draw it; null at a random moment. They end
+   * the race, not `pairs`, once all have come to be.
+   */
+  deaths?: readonly Death[]
   /** So many pairs are judged together, `usualBatch` if absent. */
   batch?: number
   /** Told after each batch how many pairs were judged. */
@@ -48,8 +52,11 @@ export interface MoneySeen {
   /** Requests that were approved, rejected or withdrawn. */
   decided: number
   kills: number
-  /** Of these, how many died in which window. */
+  /** Of these, how many died in which window, and how many at a random moment. */
   died: Partial<Record<Window, number>>
+  moments: number
+  /** The windows that nobody passed, though a death was due there. */
+  missed: readonly Death[]
   timeouts: number
   /** Attempts of which the bank authorised or took another amount. */
   wrong: number
@@ -134,6 +141,8 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
       decided: 0,
       kills: 0,
       died: {},
+      moments: 0,
+      missed: [],
       timeouts: 0,
       wrong: 0,
       givenUp: 0,
@@ -142,10 +151,12 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
   }
   try {
     const { batch = usualBatch } = race
-    for (let from = 0; from < race.pairs; from += batch) {
-      await serveBatch(stage, from, Math.min(race.pairs, from + batch))
+    const due = race.deaths ? new DueDeaths(race.deaths) : null
+    for (let from = 0; due ? !due.isOver : from < race.pairs; from += batch) {
+      await serveBatch(stage, from, due ? from + batch : Math.min(race.pairs, from + batch), due)
       race.onBatch?.(stage.seen.pairs)
     }
+    stage.seen.missed = due?.missed ?? []
     await judgeBank(stage)
     stage.seen.givenUp = stage.givenUp.size
     stage.seen.webhooks = await judgeWebhooks(stage)
@@ -156,19 +167,18 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
   return stage.seen
 }
 
-async function serveBatch(stage: Stage, from: number, until: number): Promise<void> {
+async function serveBatch(stage: Stage, from: number, until: number, due: DueDeaths | null): Promise<void> {
   const { seed, counters, tokens, today, clock, seen } = stage
   const since = Date.now() + clock.offset
   const customers = Array.from({ length: until - from }, (_, at) => {
     const pair = drawPair(seed, from + at, today, { processes: counters.length, cards: stage.cards })
     return new PairCustomer(pair, counters, tokens)
   })
-  const { deaths } = stage
   const number = from / (stage.batch ?? usualBatch)
-  const dead = deaths ? await plan(stage, number, deaths) : null
+  const dead = due ? await plan(stage, number, due) : null
   await eachOf(customers, async (customer) => {
     const { kill } = customer.served.pair
-    const killed = !deaths && kill && counters[kill.process]?.kill ? killAfter(stage, kill) : null
+    const killed = !due && kill && counters[kill.process]?.kill ? killAfter(stage, kill) : null
     await Promise.all([customer.begin(), killed])
   })
   if (dead) await judgeRecovery(stage, since, dead)
@@ -191,15 +201,16 @@ async function killAfter({ counters, seen }: Stage, { process, after }: { proces
 }
 
 interface Planned {
-  at: Window | null
+  at: Death
+  ended: (isDead: boolean) => void
   counter: Stage['counters'][number]
   before: number
   killed: Promise<void> | null
 }
 
 /** Lets one process, each in turn, die in its window or at a random moment of the batch that begins. */
-async function plan(stage: Stage, number: number, deaths: readonly (Window | null)[]): Promise<Planned> {
-  const at = deaths[number % deaths.length] ?? null
+async function plan(stage: Stage, number: number, due: DueDeaths): Promise<Planned> {
+  const { at, ended } = due.next()
   const random = randomOf(stage.seed, -1000 - number)
   const process = number % stage.counters.length
   const counter = stage.counters[process]
@@ -207,14 +218,18 @@ async function plan(stage: Stage, number: number, deaths: readonly (Window | nul
   const before = await counter.deaths()
   if (at !== null) await counter.ask({ does: 'die', at, nth: 1 + random(passes) })
   const killed = at === null ? killAfter(stage, { process, after: random(1_500) }) : null
-  return { at, counter, before, killed }
+  return { at, ended, counter, before, killed }
 }
 
 /**
  * Judges the books as they are a minute after a process has died and serves again. One that has not come through its
  * window by then, since nothing of the kind happened, dies at once: no window is left armed.
  */
-async function judgeRecovery(stage: Stage, since: number, { at, counter, before, killed }: Planned): Promise<void> {
+async function judgeRecovery(
+  stage: Stage,
+  since: number,
+  { at, ended, counter, before, killed }: Planned,
+): Promise<void> {
   await killed
   for (let turn = 0; turn < recovery.turns; turn += 1) {
     stage.clock.offset += recovery.everyMs
@@ -223,7 +238,9 @@ async function judgeRecovery(stage: Stage, since: number, { at, counter, before,
     await Promise.all(stage.counters.map((one) => one.ask({ does: 'later', offset })))
   }
   const deaths = ((await counter.deaths?.()) ?? 0) - before
-  if (at !== null && deaths > 0) {
+  ended(deaths > 0)
+  if (at === null) stage.seen.moments += deaths > 0 ? 1 : 0
+  else if (deaths > 0) {
     stage.seen.kills += 1
     stage.seen.died[at] = (stage.seen.died[at] ?? 0) + 1
   }

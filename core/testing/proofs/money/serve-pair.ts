@@ -154,7 +154,7 @@ export class PairCustomer {
     const { code, data } = answered.error
     if (code === 'payment_requires_action') await this.#act(call, which, data?.attempt)
     const isLost = code === 'internal' || code === 'payment_unknown' || code === 'payment_pending'
-    if (isLost && pair.insists) await this.#send('insisted', call, which, payment)
+    if (isLost && pair.insists) await this.#send('insisted', call, which, await this.#payment(call))
   }
 
   async #act(call: DrawnCall, which: 0 | 1, attempt: unknown): Promise<void> {

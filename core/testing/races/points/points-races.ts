@@ -131,11 +131,14 @@ export async function raceForGift({ database, processes, attempts }: Races, book
 
 /**
  * Races one person's tabs for one purchase of points, which may ask for a confirmation by the bank. Where they hindered
- * each other so that none was paid, the customer tries once more, in one tab.
+ * each other so that none was paid, the customer tries once more, in one tab: then it is charged.
  */
-export async function raceForPurchase({ database, processes, attempts }: Races, number: number) {
+export async function raceForPurchase(
+  { database, processes, attempts }: Races,
+  number: number,
+  card: string = cards[number % cards.length] ?? cards[0],
+) {
   const before = await pointsOf(database, 'bo')
-  const card = cards[number % cards.length] ?? cards[0]
   const options = { host, user: 'bo', of: 'purchase', purchase: `raced-purchase-${number}`, card }
   const tabs = await race({ database, processes, attempts, contender, options })
   const last =
@@ -149,7 +152,7 @@ export async function raceForPurchase({ database, processes, attempts }: Races, 
     acknowledged: acknowledged.length,
     charged,
     faults: await faultsOf(database, failed, [
-      ['charged', charged, acknowledged.length > 0 ? 1 : 0],
+      ['charged', charged, 1],
       ['points bought', (await pointsOf(database, 'bo')) - before, price * charged],
     ]),
   }

@@ -11,6 +11,9 @@ await withDatabase('points of one person, and a gift code, in many tabs', (datab
     expect(await raceForBookings(races, 50, 1)).toMatchObject({ booked: 5, faults: [] })
     expect(await raceForGift(races, 5, 2)).toMatchObject({ booked: 5, faults: [] })
     expect(await raceForPurchase(races, 1)).toMatchObject({ charged: 1, faults: [] })
-    expect(await raceForPurchase(races, 2)).toMatchObject({ faults: [] })
+    expect(await raceForPurchase(races, 2)).toMatchObject({ charged: 1, faults: [] })
+    // A card that every bank declines: nothing is ever charged, which is no success.
+    const unpaid = await raceForPurchase({ ...races, attempts: processes }, 3, '4000000000000002')
+    expect(unpaid.faults).toEqual(['charged: 0 instead of 1'])
   })
 })

@@ -1,11 +1,12 @@
+import { holdFor, hour, pendingFor, refundCutoff, refundGrace, rulesOf } from './bookables.ts'
 import type { By, Wish } from './commands.ts'
+import { isDays, timeOf } from './places.ts'
 import {
   done,
+  dueFor,
   type Expected,
   type Gig,
   hasRoom,
-  holdFor,
-  hour,
   isClosed,
   isOpen,
   isWithinLimit,
@@ -14,29 +15,28 @@ import {
   type Model,
   occupies,
   owedOf,
-  pendingFor,
   personOf,
-  refundCutoff,
-  refundGrace,
+  pickFor,
   refused,
-  rulesOf,
-  startOf,
   untold,
 } from './rules.ts'
 
-export const newLine = (wish: Wish, now: number, person = personOf(wish)): Line => ({
+/** @param had the line of its draft before, whose resource it keeps while that is held */
+export const newLine = (model: Model, wish: Wish, person = personOf(wish), had: Line | null = null): Line => ({
+  ...timeOf(model, wish),
   id: '',
   person,
   kind: wish.kind,
   status: 'in-progress',
-  slot: wish.slot,
   seats: wish.seats,
-  until: now + holdFor,
-  asked: now,
+  until: model.now + holdFor,
+  asked: model.now,
   booked: null,
   former: null,
   paid: 0,
   locked: 0,
+  kept: 0,
+  picked: pickFor(model, wish, wish.draft, had?.picked),
   sequence: 0,
   freeuntil: null,
   wait: null,
@@ -45,16 +45,21 @@ export const newLine = (wish: Wish, now: number, person = personOf(wish)): Line 
   calendar: [],
 })
 
+/** Whether it is asked for a time of what is given as days. */
+const isWrongly = (wish: Wish): boolean => rulesOf[wish.kind].isInDays === true && !isDays(wish)
+
 const isFor = (line: Line, { kind, slot }: Wish): boolean => line.kind === kind && line.slot === slot
 
 export function hold(model: Model, wish: Wish): Expected {
-  const { draft, slot } = wish
+  const { draft } = wish
+  if (isWrongly(wish)) return refused
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
   if (line && line.status !== 'in-progress') return refused
   if (line && isFor(line, wish) && line.seats === wish.seats && occupies(line, model.now)) return done
-  if (!isOpen(model, slot) || !hasRoom(model, wish, draft)) return refused
-  model.lines[draft] = newLine(wish, model.now)
+  if (!isOpen(model, wish) || !hasRoom(model, wish, draft)) return refused
+  const isHeld = line !== null && occupies(line, model.now)
+  model.lines[draft] = newLine(model, wish, personOf(wish), isHeld ? line : null)
   return done
 }
 
@@ -65,77 +70,101 @@ export function clear(model: Model, draft: number): Expected {
 }
 
 /** A gig of which those who may claim it are reminded a day before, if it is one by then. */
-const newGig = ({ slot }: Line, now: number): Gig => ({
+const newGig = ({ kind, slot, start }: Line, now: number): Gig => ({
   since: now,
   claims: [],
   bids: {},
+  bidtimes: {},
   announced: [],
-  isReminded: now >= startOf(slot) - 24 * hour,
+  isReminded: now >= start - 24 * hour,
+  days: isDays({ kind, slot }) ? { slot, told: null, isRefused: false, isMoved: false } : null,
 })
 
 /** What a confirm leads to: a request where staff approve, a gig, else a booking; what is due has been paid. */
 export function confirmed(line: Line, now: number): Line {
-  const { approval, price, claims } = rulesOf[line.kind]
-  if (claims) {
-    const told = [...line.told, 'booked', 'gig_open claimers']
-    return { ...line, status: 'gig', until: null, booked: now, paid: price * line.seats, gig: newGig(line, now), told }
-  }
+  const { approval, claims } = rulesOf[line.kind]
+  if (claims && !approval) return opened(line, now, 'booked')
   return {
     ...line,
     status: approval ? 'pending' : 'booked',
-    until: approval ? Math.min(now + pendingFor, startOf(line.slot)) : null,
+    until: approval ? Math.min(now + pendingFor, line.start) : null,
     asked: now,
     booked: approval ? null : now,
     // What is authorised for a request is taken when it is approved.
-    paid: approval ? 0 : price * line.seats,
+    paid: approval ? 0 : dueFor(line),
     told: [...line.told, approval ? 'pending' : 'booked'],
   }
 }
 
+/** A gig that is confirmed, or approved; what is due has been paid. */
+export function opened(line: Line, now: number, how: 'booked' | 'approved'): Line {
+  const told = [...line.told, how, 'gig_open claimers']
+  // What is due of days is kept until a claim names the time.
+  const money = isDays(line) ? { paid: 0, kept: dueFor(line) } : { paid: dueFor(line), kept: 0 }
+  return { ...line, ...money, status: 'gig', until: null, booked: now, gig: newGig(line, now), told }
+}
+
 /** @param person whom it is booked for */
 export function book(model: Model, wish: Wish, person = personOf(wish)): Expected {
-  const { draft, slot } = wish
+  const { draft } = wish
   const { now } = model
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
+  if (isWrongly(wish)) return refused
   if (line && line.status !== 'in-progress') {
     const isSame = line.status !== 'cancelled' && isFor(line, wish) && line.person === person
     if (isSame && line.seats !== wish.seats) return untold
     return isSame ? done : refused
   }
+  // Whether days that were held can still be had when no time in them is left is not said.
+  if (isDays(wish) && timeOf(model, wish).start <= now && line) return untold
   const isHeld = line !== null && isFor(line, wish) && occupies(line, now)
   // Whether a hold that is to be paid lasts longer where its slot was closed meanwhile is not said.
   if (isHeld && rulesOf[line.kind].price > 0 && isClosed(model, line)) return untold
-  if ((!isHeld && !isOpen(model, slot)) || !hasRoom(model, wish, draft)) return refused
+  if ((!isHeld && !isOpen(model, wish)) || !hasRoom(model, wish, draft)) return refused
   if (!isWithinLimit(model, { ...wish, person }, draft)) return refused
-  model.lines[draft] = confirmed(newLine(wish, now, person), now)
+  const taking = newLine(model, wish, person, isHeld ? line : null)
+  // Until when a request of a day that has begun may be decided is not said.
+  if (rulesOf[wish.kind].isByDays && taking.start <= now) return untold
+  model.lines[draft] = confirmed(taking, now)
   return done
 }
 
 /** Whether a cancel by the customer at this moment gives all back. */
-export function isRefundedInFull({ slot, former, booked, freeuntil }: Line, now: number): boolean {
-  const start = startOf(former ?? slot)
+function isRefundedInFull(line: Line, now: number): boolean {
+  const { booked, freeuntil } = line
+  const { start } = line.former ?? line
   if (freeuntil !== null && now < freeuntil) return true
   return now < Math.max(start - refundCutoff, Math.min((booked ?? now) + refundGrace, start))
+}
+
+/** A gig that nobody has claimed, also no part of it. */
+function isUnclaimed(line: Line): boolean {
+  const { status, gig } = line.former ?? line
+  return status === 'gig' && gig?.claims.length === 0
+}
+
+/** Whether a cancel by the customer at this moment gives all back that was paid: also what a late move locked. */
+export function isAllRefunded(line: Line, now: number): boolean {
+  if (line.freeuntil !== null && now < line.freeuntil) return true
+  return Math.min(line.locked, line.paid) === 0 && (isUnclaimed(line) || isRefundedInFull(line, now))
 }
 
 export function cancel(model: Model, draft: number, by: By): Expected {
   const line = lineOf(model, draft)
   if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
   if (line.status === 'cancelled') return done
-  if (by === 'customer' && model.now >= startOf(line.former ?? line.slot)) return refused
-  // Whether a gig that is claimed in part is an unclaimed one is not said.
-  const isGig = line.status === 'gig'
-  if (isGig && by === 'customer' && (line.gig?.claims.length ?? 0) > 0) return untold
-  const isFull = isGig || isRefundedInFull(line, model.now)
+  if (by === 'customer' && model.now >= (line.former ?? line).start) return refused
+  const isFull = isUnclaimed(line) || isRefundedInFull(line, model.now)
   // What staff moved comes back for a while with what was locked before; then that is locked again.
   const isAll = by === 'staff' || (line.freeuntil !== null && model.now < line.freeuntil)
-  const refund = isAll ? line.paid : isFull ? line.paid - line.locked : 0
-  const told = [...line.told, 'cancelled']
+  const refund = isAll ? line.paid : isFull ? Math.max(0, line.paid - line.locked) : 0
   // What stood is cancelled: the place that it keeps, not the one that was asked for.
-  const slot = line.former ?? line.slot
-  const over = { status: 'cancelled' as const, until: null, former: null, sequence: line.sequence + 1 }
-  model.lines[draft] = { ...line, ...over, slot, paid: line.paid - refund, told }
+  const { slot, start, end, seats, status, gig, picked } = line.former ?? line
+  const isBidFor = Object.keys(gig?.bids ?? {}).some((one) => !gig?.claims.includes(one))
+  const told = [...line.told, 'cancelled', ...(status === 'gig' && isBidFor ? ['bid_not_picked claimers'] : [])]
+  const over = { status: 'cancelled' as const, until: null, former: null, kept: 0, sequence: line.sequence + 1 }
+  model.lines[draft] = { ...line, ...over, slot, start, end, seats, gig, picked, paid: line.paid - refund, told }
   return { is: 'done', refund }
 }
 
@@ -144,7 +173,7 @@ export function pay(model: Model, draft: number): Expected {
   const line = lineOf(model, draft)
   if (line?.status === 'cancelled' && rulesOf[line.kind].whole !== undefined) return refused
   const owed = line ? owedOf(line) : null
-  if (!line || owed === null || owed === 0 || model.now >= startOf(line.slot)) return untold
+  if (!line || owed === null || owed === 0 || model.now >= line.start) return untold
   model.lines[draft] = { ...line, paid: line.paid + owed }
   return done
 }

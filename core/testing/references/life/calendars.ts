@@ -1,4 +1,6 @@
-import { hour, type Line, type Model, startOf } from './rules.ts'
+import { hour } from './bookables.ts'
+import { isDays } from './places.ts'
+import type { Line, Model } from './rules.ts'
 
 /** Messages to a customer that bring something for a calendar: after them its entry is another one, or is none. */
 const forCustomers = new Set([
@@ -20,7 +22,7 @@ const forCustomers = new Set([
 const hasBeenThere = ({ told }: Line): boolean => told.some((one) => ['booked', 'pending'].includes(one))
 
 /** An entry as it is put into a calendar, or taken out. */
-const put = (who: string, { slot, sequence }: Line): string => `${who} REQUEST ${sequence} ${startOf(slot) / hour}h`
+const put = (who: string, { start, sequence }: Line): string => `${who} REQUEST ${sequence} ${start / hour}h`
 const takeOut = (who: string, { sequence }: Line): string => `${who} CANCEL ${sequence}`
 
 function forCustomer(name: string, line: Line): string[] {
@@ -29,6 +31,9 @@ function forCustomer(name: string, line: Line): string[] {
   if (line.former !== null || (name === 'withdrawn' && line.status === 'booked')) return []
   // What nobody has claimed yet comes with the claim.
   if (name === 'booked' && line.status === 'gig') return []
+  // Without a time there is nothing for a calendar, but to take out the time that is gone.
+  if (['gig', 'pending'].includes(line.status) && isDays(line))
+    return name === 'unclaimed' ? [takeOut('customer', line)] : []
   return [line.status === 'cancelled' ? takeOut('customer', line) : put('customer', line)]
 }
 

@@ -1,9 +1,15 @@
+import { rulesOf } from './bookables.ts'
 import { book } from './bookings.ts'
-import type { Command } from './commands.ts'
+import type { Command, Wish } from './commands.ts'
+import { isAny, isOverlapping } from './places.ts'
 import { join } from './queue.ts'
-import { done, type Expected, lineOf, type Model, untold } from './rules.ts'
+import { done, type Expected, lineOf, type Model, refused, untold } from './rules.ts'
 
 type Cart = Command & { does: 'cart' }
+
+/** Whether both are of a bookable and a time. */
+const isSameTime = (one: Wish, other: Wish): boolean =>
+  one.kind === other.kind && isOverlapping(one.kind, one.slot, other.slot)
 
 /** Books those of a cart that don't wait, all or none. */
 function bookRest(model: Model, wishes: Cart['wishes'], person: string): Expected {
@@ -25,7 +31,11 @@ function bookRest(model: Model, wishes: Cart['wishes'], person: string): Expecte
  */
 export function cart(model: Model, { wishes }: Cart): Expected {
   if (wishes.length === 0 || wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold
+  // Which resource is left for whom, where one of a cart names none and another one does, is not said.
+  if (wishes.some((one) => isAny(one) && wishes.some((other) => other !== one && isSameTime(one, other)))) return untold
   model.carts += 1
+  // One that could never fit is no wish.
+  if (wishes.some(({ kind, seats }) => seats > rulesOf[kind].seats)) return refused
   const person = `cart-${model.carts}`
   const before = [...model.lines]
   const judged = bookRest(model, wishes, person)

@@ -2,11 +2,12 @@ import { book, cancel, clear, hold, pay } from './bookings.ts'
 import { tellCalendars } from './calendars.ts'
 import { cart } from './cart.ts'
 import type { Command } from './commands.ts'
-import { bid, claim, giveBack, pick, withdrawBid } from './gigs.ts'
+import { bid, claim, giveBack, pick, refuseTime, withdrawBid } from './gigs.ts'
 import { serve } from './offers.ts'
+import { units } from './places.ts'
 import { accept, giveUp, join, offer, reorder } from './queue.ts'
 import { decide, modify, move } from './requests-and-moves.ts'
-import { done, type Expected, type Model, places, taken, Untold, untold } from './rules.ts'
+import { close, done, type Expected, type Model, taken, Untold, untold } from './rules.ts'
 import { passFirst, wait } from './time.ts'
 
 function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Expected {
@@ -31,15 +32,17 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
     case 'reorder':
       return reorder(model, command.draft, command.before)
     case 'claim':
-      return claim(model, command.draft, command.crew, command.by)
+      return claim(model, command)
     case 'giveback':
       return giveBack(model, command.draft, command.crew, command.by)
     case 'bid':
-      return bid(model, command.draft, command.crew)
+      return bid(model, command)
     case 'unbid':
       return withdrawBid(model, command.draft, command.crew)
     case 'pick':
       return pick(model, command.draft, command.crew)
+    case 'refuse':
+      return refuseTime(model, command.draft)
     case 'cancel':
       return cancel(model, command.draft, command.by)
     case 'pay':
@@ -49,11 +52,11 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
     case 'withdraw':
       return decide(model, command.draft, command.does)
     case 'move':
-      return move(model, command.draft, command.by, command.slot)
+      return move(model, command)
     case 'modify':
       return modify(model, command.draft, command.slot, command.seats)
     case 'close':
-      model.closed.add(`${command.kind}/${command.slot}`)
+      close(model, command)
       return done
   }
 }
@@ -65,11 +68,14 @@ const entering: Command['does'][] = ['hold', 'book', 'join']
 function happen(model: Model, command: Command): Expected {
   if (command.does === 'wait') return wait(model, command.minutes)
   if ('draft' in command && !entering.includes(command.does)) passFirst(model, command.draft)
-  const before = places.map((place) => taken(model, place))
+  const before = units.map((one) => taken(model, one))
   const expected = carryOut(model, command)
   if (expected.is === 'untold') return expected
-  for (const [index, place] of places.entries())
-    if (taken(model, place) < (before[index] ?? 0)) serve(model, { ...place, inrow: 0, isHoldsLapse: false })
+  const freed = units.filter((one, index) => taken(model, one) < (before[index] ?? 0))
+  for (const kind of new Set(freed.map((one) => one.kind))) {
+    const those = freed.filter((one) => one.kind === kind).map(({ unit }) => unit)
+    serve(model, { kind, units: those, inrow: 0, isHoldsLapse: false })
+  }
   return expected
 }
 

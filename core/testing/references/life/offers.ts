@@ -1,6 +1,8 @@
-import { hour, isClosed, type Line, type Model, type Place, seatsLeft, startOf, Untold } from './rules.ts'
+import { day, hour } from './bookables.ts'
+import type { Kind } from './commands.ts'
+import { isAny, isOverlapping, isParted, type Place, unitsOf } from './places.ts'
+import { isClosed, type Line, type Model, pickFor, seatsLeft, Untold } from './rules.ts'
 
-const day = 24 * hour
 export const lastHours = 2 * hour
 /** Who has been told that there is room is left in peace for so long. */
 const roomEvery = 30
@@ -39,25 +41,33 @@ export function isWaking(model: Model, { from, end }: { from: number; end: numbe
 export const isWaiting = (line: Line | null): line is Line & { wait: NonNullable<Line['wait']> } =>
   line?.status === 'waitlisted' && line.wait !== null
 
-/** Who waits for a place, in order, with their drafts; live offers included. */
-export function queueAt({ lines }: Model, { kind, slot }: Place) {
+/** Who waits for some slots of a bookable, in order, with their drafts; live offers included. */
+function queueOf({ lines }: Model, kind: Kind, isAmong: (slot: number) => boolean) {
   const there = lines.flatMap((line, draft) =>
-    isWaiting(line) && line.kind === kind && line.slot === slot ? [{ draft, line, wait: line.wait }] : [],
+    isWaiting(line) && line.kind === kind && isAmong(line.slot) ? [{ draft, line, wait: line.wait }] : [],
   )
   return there.sort((a, b) => a.wait.joined - b.wait.joined || (a.line.id < b.line.id ? -1 : 1))
 }
 
+/** Who waits for a place, or for days or resources of it. */
+export const queueAt = (model: Model, { kind, slot }: Place) =>
+  queueOf(model, kind, (other) => isOverlapping(kind, slot, other))
+
 /** How many are ahead of a draft that waits. */
 export function aheadOf(model: Model, draft: number): number | null {
   const line = model.lines[draft] ?? null
-  return isWaiting(line) ? queueAt(model, line).findIndex((one) => one.draft === draft) : null
+  if (!isWaiting(line)) return null
+  // Whoever names a resource has only those before them who name one of theirs.
+  const before = queueAt(model, line).filter(({ line: one }) => isAny(line) || !isAny(one))
+  return before.findIndex((one) => one.draft === draft)
 }
 
 export function makeOffer(model: Model, draft: number, inrow: number): void {
   const line = model.lines[draft] ?? null
   if (!isWaiting(line)) return
-  const offer = { from: model.now, end: offerEnd(model, startOf(line.slot), inrow), inrow }
-  model.lines[draft] = { ...line, wait: { ...line.wait, offer }, told: [...line.told, 'offer'] }
+  const offer = { from: model.now, end: offerEnd(model, line.start, inrow), inrow }
+  const picked = pickFor(model, line, draft)
+  model.lines[draft] = { ...line, picked, wait: { ...line.wait, offer }, told: [...line.told, 'offer'] }
 }
 
 const isInPeace = (model: Model, room: number | null): boolean => room !== null && model.now < room + roomEvery
@@ -74,7 +84,7 @@ function tellRoom(model: Model, draft: number): void {
 export function mayBeTold(model: Model, draft: number): boolean {
   const line = model.lines[draft] ?? null
   if (!isWaiting(line) || line.wait.offer || isInPeace(model, line.wait.room)) return false
-  const left = startOf(line.slot) - model.now
+  const left = line.start - model.now
   return left > 0 && left < lastHours && line.seats <= seatsLeft(model, line)
 }
 
@@ -83,8 +93,11 @@ export function wasTold(model: Model, draft: number): void {
   if (mayBeTold(model, draft)) tellRoom(model, draft)
 }
 
-/** What came free at a place, and how. */
-export interface Freed extends Place {
+/** What came free of a bookable, and how. */
+export interface Freed {
+  kind: Kind
+  /** The slots, or days. */
+  units: number[]
   inrow: number
   /** Nobody is told of what only a hold's lapse freed. */
   isHoldsLapse: boolean
@@ -92,15 +105,18 @@ export interface Freed extends Place {
   by?: number
 }
 
-/** Offers what came free at this moment to who waits for it, or tells them of it in the last hours. */
-export function serve(model: Model, freed: Freed): void {
-  const start = startOf(freed.slot)
-  if (start <= model.now || isClosed(model, freed)) return
-  const isLast = start - model.now < lastHours
-  for (const { draft, line, wait } of queueAt(model, freed)) {
-    if (wait.offer || draft === freed.by || line.seats > seatsLeft(model, freed)) continue
-    if (isLast) {
-      if (!freed.isHoldsLapse) tellRoom(model, draft)
-    } else makeOffer(model, draft, freed.inrow)
+/** Offers what came free at this moment to who waits for some of it, or tells them of it in the last hours. */
+export function serve(model: Model, { kind, units, inrow, isHoldsLapse, by }: Freed): void {
+  const waiting = queueOf(model, kind, (slot) => unitsOf({ kind, slot }).some((unit) => units.includes(unit)))
+  for (const { draft, line, wait } of waiting) {
+    if (line.start <= model.now || isClosed(model, line)) continue
+    if (wait.offer || draft === by || line.seats > seatsLeft(model, line)) continue
+    if (line.start - model.now < lastHours) {
+      if (!isHoldsLapse) tellRoom(model, draft)
+      continue
+    }
+    // Whether other days, or resources, are the same room, of which offers have lapsed in a row, is not said.
+    if (inrow >= 2 && isParted(kind)) throw new Untold()
+    makeOffer(model, draft, inrow)
   }
 }

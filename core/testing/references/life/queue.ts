@@ -1,3 +1,4 @@
+import { rulesOf } from './bookables.ts'
 import { confirmed, newLine } from './bookings.ts'
 import type { Wish } from './commands.ts'
 import { isWaiting, makeOffer, queueAt } from './offers.ts'
@@ -10,19 +11,19 @@ import {
   type Model,
   personOf,
   refused,
-  rulesOf,
   seatsLeft,
-  startOf,
   untold,
 } from './rules.ts'
 
 /** Joins the queue of a full slot; where there is room, that is held instead, and the answer refuses to wait. */
 export function join(model: Model, wish: Wish, person = personOf(wish)): Expected {
   const { now } = model
-  const { draft, kind, slot, seats } = wish
+  const { draft, kind, seats } = wish
   if (lineOf(model, draft)) return untold
-  if (!rulesOf[kind].waitlist || isClosed(model, wish) || startOf(slot) <= now) return refused
-  const line = newLine(wish, now, person)
+  const line = newLine(model, wish, person)
+  if (!rulesOf[kind].waitlist || isClosed(model, wish) || line.start <= now) return refused
+  // It could never fit.
+  if (seats > rulesOf[kind].seats) return refused
   if (seats <= seatsLeft(model, wish)) {
     model.lines[draft] = line
     return refused
@@ -72,6 +73,8 @@ export function reorder(model: Model, draft: number, before: number | null): Exp
   if (!isWaiting(line) || before === draft) return untold
   const queue = queueAt(model, line)
   const times = queue.map(({ wait }) => wait.joined)
+  // In which queue somebody is who waits for a part of it is not said.
+  if (queue.some((one) => one.line.slot !== line.slot)) return untold
   // Among those who joined at once no other order can be dealt out.
   if (new Set(times).size < times.length) return untold
   const others = queue.map((one) => one.draft).filter((one) => one !== draft)

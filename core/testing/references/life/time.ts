@@ -1,19 +1,23 @@
+import { hour, rulesOf } from './bookables.ts'
 import type { Command } from './commands.ts'
 import { gigDue, gigOver } from './gigs.ts'
 import { type Freed, isWaiting, isWaking, queueAt, serve } from './offers.ts'
+import { isOverlapping, takenOf } from './places.ts'
 import { endRequest } from './requests-and-moves.ts'
-import { done, type Expected, hour, type Line, type Model, rulesOf, startOf, Untold } from './rules.ts'
+import { done, type Expected, type Line, type Model, Untold } from './rules.ts'
 
 /** When time does something to a line next; null for never. */
 function dueOf(line: Line): number | null {
-  if (isWaiting(line)) return Math.min(line.wait.offer?.end ?? Number.POSITIVE_INFINITY, startOf(line.slot))
+  if (isWaiting(line)) return Math.min(line.wait.offer?.end ?? Number.POSITIVE_INFINITY, line.start)
   if (line.status === 'gig' && line.gig) return gigDue({ ...line, gig: line.gig })
   return line.until
 }
 
+const isGig = (line: { status: string } | null): boolean => line?.status === 'gig'
+
 /** The minutes until time does something, if anybody waits: what ends for them is looked at one by one. */
 function nextStep(model: Model, minutes: number): number {
-  if (!model.lines.some((line) => isWaiting(line) || line?.status === 'gig')) return minutes
+  if (!model.lines.some((line) => isWaiting(line) || isGig(line) || isGig(line?.former ?? null))) return minutes
   const dues = model.lines.flatMap((line) => (line ? (dueOf(line) ?? []) : []))
   return Math.min(minutes, ...dues.map((due) => Math.max(1, Math.ceil(due) - model.now)))
 }
@@ -52,10 +56,10 @@ function lapsed(model: Model, line: Line): Line {
 function ended(model: Model, draft: number): Freed[] {
   const line = model.lines[draft]
   if (!line) return []
-  const freed = { kind: line.kind, slot: line.slot, inrow: 0, isHoldsLapse: false, by: draft }
+  const freed = { kind: line.kind, units: takenOf(line), inrow: 0, isHoldsLapse: false, by: draft }
   if (isWaiting(line)) {
     const { offer } = line.wait
-    if (startOf(line.slot) > model.now) model.lines[draft] = lapsed(model, line)
+    if (line.start > model.now) model.lines[draft] = lapsed(model, line)
     else {
       const told = [...line.told, 'waitlist_closed']
       model.lines[draft] = { ...line, status: 'cancelled', wait: { ...line.wait, offer: null }, told }
@@ -67,7 +71,7 @@ function ended(model: Model, draft: number): Freed[] {
     return []
   }
   const isHold = line.status === 'in-progress'
-  model.lines[draft] = isHold ? null : endRequest(line, { request: 'request_lapsed', move: 'move_lapsed' })
+  model.lines[draft] = isHold ? null : endRequest(line, model.now, { request: 'request_lapsed', move: 'move_lapsed' })
   return [{ ...freed, isHoldsLapse: isHold }]
 }
 
@@ -76,9 +80,10 @@ function ended(model: Model, draft: number): Freed[] {
  * many have, and none whose time had passed when it was booked, or moved. While a move is asked for, the former start
  * counts.
  */
-function isToRemind({ kind, status, slot, former, booked }: Line, looked: number, now: number): boolean {
+function isToRemind(line: Line, looked: number, now: number): boolean {
+  const { kind, status, former, booked } = line
   const isAwaited = status === 'booked' || status === 'gig' || (status === 'pending' && former !== null)
-  const start = startOf(former ?? slot)
+  const { start } = former ?? line
   if (!isAwaited || now >= start) return false
   return (rulesOf[kind].reminders ?? []).some((hours) => {
     const due = start - hours * hour
@@ -90,7 +95,8 @@ function isToRemind({ kind, status, slot, former, booked }: Line, looked: number
 function checkOrder(model: Model, drafts: number[]): void {
   const lines = drafts.flatMap((draft) => model.lines[draft] ?? [])
   for (const { kind, slot } of lines) {
-    const here = lines.filter((line) => line.kind === kind && (line.slot === slot || line.former === slot))
+    const isHere = (other?: number) => other !== undefined && isOverlapping(kind, slot, other)
+    const here = lines.filter((line) => line.kind === kind && (isHere(line.slot) || isHere(line.former?.slot)))
     const isMixed = new Set(here.map((line) => line.status)).size > 1
     if (isMixed && queueAt(model, { kind, slot }).length > 0) throw new Untold()
   }

@@ -37,6 +37,11 @@ export async function askedShop(options: Parameters<typeof lessonShop>[0]) {
       if (!request) throw new Error('no request')
       return approve({ tenant, ports, actor: 'provider' }, request)
     },
+    /** Why its customer was told that a change is not made, each time. */
+    async toldUnchanged({ id }: Held): Promise<unknown[]> {
+      const rows = await options.db.knex('outbox').where({ reservation: id, name: 'reservation.move_failed' })
+      return rows.map(({ payload }) => JSON.parse(payload).reason)
+    },
     /** How many seats it has, and what its attempts are. */
     async stands({ id }: Held) {
       const { payments, reservations } = shop.app.platform.ports.repositories({

@@ -4,6 +4,8 @@ import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
 import { tablesOf } from '../../proofs/access/isolation/traces.ts'
+import { allReads } from '../../surfaces/all-reads.ts'
+import { visitorOf } from '../../surfaces/visitor.ts'
 import { openApp, type TestApp } from '../open-app.ts'
 import { everyDay } from '../samples/hours.ts'
 
@@ -77,6 +79,20 @@ interface ShopOptions extends Selling, Pick<TestApp, 'operator' | 'pages'> {
   isSearched?: boolean
 }
 
+/** Who works at the quay, and may read all of it. */
+const reader = { email: 'harbormaster@quay.example', password: 'Berth-Four-4!' }
+const readers = [
+  {
+    ...reader,
+    id: 'rosa',
+    firstname: 'Rosa',
+    lastname: 'Ek',
+    role: 'provider',
+    providers: ['quay'],
+    emailverified: true,
+  },
+]
+
 /** Where the settings of plugins are kept: what their owners wrote there. */
 const ofSettings = new Set(['whitelabels', 'providers'])
 
@@ -92,7 +108,7 @@ export async function lessonShop({ isSearched = false, ...options }: ShopOptions
     ...(isSearched && { log }),
   })
   const fill = async (given: object, sold: Selling = selling) => {
-    const bundle = { ...bundleWith(plugin, given, sold), users }
+    const bundle = { ...bundleWith(plugin, given, sold), users: isSearched ? [...users, ...readers] : users }
     expect(await importBundle(db, bundle, { now: now() })).toMatchObject({ ok: true })
   }
   await fill(settings)
@@ -107,6 +123,25 @@ export async function lessonShop({ isSearched = false, ...options }: ShopOptions
     expect(answer.statusCode).toBeLessThan(500)
     if (isSearched) answered?.push(answer.payload)
     return answer.json()
+  }
+  let reads: { after: number; told: Record<string, string> } | null = null
+  /** What who works there reads by REST and by GraphQL; not asked again while nobody has called. */
+  async function readsByNow(): Promise<Record<string, string>> {
+    const after = answered?.length ?? 0
+    if (reads?.after === after) return reads.told
+    const ids: string[] = await db.knex('reservations').pluck('id')
+    const visitor = visitorOf(app, host)
+    await visitor.call('login_user', { username: reader.email, password: reader.password })
+    const known = {
+      of: 'provider',
+      bookable: 'lesson',
+      user: 'rosa',
+      user_id: 'rosa',
+      type: 'transaction',
+      search: '{}',
+    }
+    reads = { after, told: await allReads(visitor, { ids: ['quay', ...ids], ...known }) }
+    return reads.told
   }
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString().slice(0, 19).replace('T', ' ')
   /** What a booking of the lesson sends, without its payment; hours count on over the days. */
@@ -159,10 +194,14 @@ export async function lessonShop({ isSearched = false, ...options }: ShopOptions
         .map(({ eventtype, transactiontype, amount }) => `${eventtype} ${transactiontype} ${amount}`)
         .toSorted()
     },
-    /** Where any of these texts stands: in an answer, in a line of the log, or in a table but those of settings. */
+    /**
+     * Where any of these texts stands: in an answer to a call, in what who works there reads by REST and by GraphQL, in
+     * a line of the log, or in a table but those of settings.
+     */
     async placesWith(texts: string[]): Promise<string[]> {
       const places = new Map([
         ['answers', String(answered)],
+        ...Object.entries(await readsByNow()),
         ['log', String(logged)],
       ])
       for (const table of await tablesOf(db))

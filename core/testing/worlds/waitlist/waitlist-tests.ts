@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { capacityFaults } from '../../sweeps/capacity-faults.ts'
-import { type Entered, waitlistWorld } from './waitlist-world.ts'
+import { type Entered, type MoreOfQueues, waitlistWorld } from './waitlist-world.ts'
 
 type World = Awaited<ReturnType<typeof waitlistWorld>>
 
 /**
  * The world of a file of tests about queues, and a day of its own for each test. When the tests have ended, nothing is
  * taken twice.
- * @param more bookables beside those of the world, and their forms
+ * @param more bookables beside those of the world, and their forms; resources instead of its own
  */
-export function waitlistTests(database: () => TestDatabase, more: { bookables?: object[]; forms?: object[] } = {}) {
+export function waitlistTests(database: () => TestDatabase, more: MoreOfQueues = {}) {
   let world: World | null = null
   let days = 3
   const the = (): World => {

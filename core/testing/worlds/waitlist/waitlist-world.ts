@@ -25,15 +25,23 @@ export interface Entered {
   managetoken: string
   position?: number
   seats: number
+  resources: string[]
   waitlistoffer: { start: string; end: string } | null
   user?: string | null
 }
 
+/** What a file of tests adds to the world. */
+export interface MoreOfQueues {
+  bookables?: object[]
+  forms?: object[]
+  resources?: object[]
+}
+
 /**
  * A booking world whose bookables have queues; it is 10:00 in New York, where the provider is.
- * @param more bookables beside them, and their forms
+ * @param more bookables beside them, and their forms; resources instead of those of the world
  */
-export async function waitlistWorld(database: TestDatabase, more: { bookables?: object[]; forms?: object[] } = {}) {
+export async function waitlistWorld(database: TestDatabase, more: MoreOfQueues = {}) {
   // What nobody takes on ends before the last two hours, in which nobody is offered anything.
   const providers = bookingBundle.providers.map((one) => ({ ...one, gigexpiry: 10 }))
   const changes = { ...more, providers, bookables: [...bookables, ...(more.bookables ?? [])] }

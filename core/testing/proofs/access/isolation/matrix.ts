@@ -18,10 +18,14 @@ export interface MatrixResult {
   compared: number
   /** Outcomes of calls with home's own ids, by title of the call. */
   outcomes: Map<string, Set<string>>
+  /** The surfaces over which each actor has called, as `jrpc`, `PUT /api/…` and `query …`. */
+  surfaces: Map<ActorName, Set<string>>
   faults: string[]
 }
 
-export const emptyResult = (): MatrixResult => ({ calls: 0, compared: 0, outcomes: new Map(), faults: [] })
+export const emptyResult = (): MatrixResult => ({
+  ...{ calls: 0, compared: 0, outcomes: new Map(), surfaces: new Map(), faults: [] },
+})
 
 interface Shape {
   name: string
@@ -146,6 +150,7 @@ async function tryWay({ world, actor, shape, title, way, kinds, result }: Trial)
     if (request === null || (of.kind !== 'own' && isSame(request, ownRequest))) return null
     const answer = await ask(world, actor, request)
     result.calls += 1
+    result.surfaces.set(actor, (result.surfaces.get(actor) ?? new Set()).add(shape.name))
     const where = `${title} over ${shape.name} by ${actor} with ${of.kind} ids`
     const found = leaksIn(`${answer.text}\n${answer.headers}`, JSON.stringify(params), forbidden)
     const leaks = way.saysIds ? found.filter((one) => /-\d+$/.test(one)) : found
@@ -184,13 +189,21 @@ interface Options {
   /** Selects operations by name; all by default. */
   only?: (operation: string) => boolean
   actors?: readonly ActorName[]
-  /** The owners whose ids an actor sends; own ids come last. */
-  kindsOf?: (actor: ActorName) => readonly IdKind[]
+  /** What of the matrix an actor tries of an operation or a route; by default all of it. */
+  extentOf?: (actor: ActorName, operation: string) => Extent
+}
+
+/** How much of the matrix is tried. */
+export interface Extent {
+  /** The owners whose ids are sent; own ids come last. */
+  kinds: readonly IdKind[]
   /** Skips the other surfaces. */
   onlyJrpc?: boolean
-  /** Who calls only what has succeeded for nobody yet. */
-  onlyUndone?: (actor: ActorName) => boolean
+  /** Calls only what has succeeded for nobody yet. */
+  onlyUndone?: boolean
 }
+
+const wholly: Extent = { kinds: idKinds }
 
 const titleOf = (operation: string, way: string) => `${operation} (${way})`
 
@@ -199,16 +212,16 @@ const wantedOf = (row: Row, way: Row['ways'][string]) => wayOf(way).answers ?? r
 
 async function tryRow(world: AccessWorld, operation: Operation, row: Row, options: Options, result: MatrixResult) {
   for (const actor of options.actors ?? actors) {
+    const { kinds, onlyJrpc, onlyUndone } = options.extentOf?.(actor, operation.name) ?? wholly
     const ways = Object.entries(row.ways).filter(([name, way]) => {
       const isDone = result.outcomes.get(titleOf(operation.name, name))?.has(wantedOf(row, way))
-      return !(isDone && options.onlyUndone?.(actor))
+      return !(isDone && onlyUndone)
     })
     if (ways.length === 0) continue
     await world.refresh()
-    const kinds = options.kindsOf?.(actor) ?? idKinds
     if (operation.name === 'claim_reservation' && actor === 'claimer')
       result.faults.push(...(await mailFaults(world, { hasClaimed: false })).faults)
-    for (const shape of options.onlyJrpc ? [jrpc(operation.name)] : shapesOf(operation))
+    for (const shape of onlyJrpc ? [jrpc(operation.name)] : shapesOf(operation))
       for (const [name, way] of ways) {
         await world.renewHold()
         const title = titleOf(operation.name, name)
@@ -250,7 +263,7 @@ async function tryRoute(world: AccessWorld, route: string, row: RouteRow, option
         reaches: (_actor, kind) => row.reaches?.includes(kind) ?? false,
       }
       const title = `${route} (${name})`
-      const kinds = options.kindsOf?.(actor) ?? idKinds
+      const { kinds } = options.extentOf?.(actor, route) ?? wholly
       const answer = await tryWay({ world, actor, shape, title, way, kinds, result })
       if (answer) noteOutcome(result, title, String(answer.status))
     }
@@ -265,11 +278,11 @@ export async function tryRoutes(world: AccessWorld, result: MatrixResult, option
 
 /** Calls every operation of the catalogue over all its surfaces, as each actor with ids of each kind. */
 export async function tryOperations(world: AccessWorld, result: MatrixResult, options: Options = {}): Promise<void> {
-  const all = catalogue.flatMap((operation) => {
+  const tried = catalogue.flatMap((operation) => {
     const row = rows[operation.name]
     return row && (options.only?.(operation.name) ?? true) ? [{ operation, row }] : []
   })
   for (const isLast of [false, true])
-    for (const { operation, row } of all)
+    for (const { operation, row } of tried)
       if ((row.isLast ?? false) === isLast) await tryRow(world, operation, row, options, result)
 }

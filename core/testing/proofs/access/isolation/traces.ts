@@ -7,13 +7,17 @@ type Row = Record<string, unknown>
 /** Tables that are written for everybody all the time. */
 const leftAside = new Set(['sessions', 'throttles', 'migrations', 'migrations_lock', 'sqlite_sequence'])
 
-export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
+/** Every table there is. */
+export async function everyTable({ knex, dialect }: Database): Promise<string[]> {
   const rows: Row[] =
     dialect === 'mysql'
       ? (await knex.raw('SHOW TABLES'))[0]
       : await knex.raw("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-  return rows.map((row) => String(Object.values(row)[0])).filter((name) => !leftAside.has(name))
+  return rows.map((row) => String(Object.values(row)[0]))
 }
+
+export const tablesOf = async (db: Database): Promise<string[]> =>
+  (await everyTable(db)).filter((name) => !leftAside.has(name))
 
 /** Returns the owner of a row: by its own id, else by the entity that it belongs to. */
 function scopeOfRow(row: Row): string | undefined {

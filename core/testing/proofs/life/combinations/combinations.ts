@@ -8,8 +8,8 @@ import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { openApp } from '../../../worlds/open-app.ts'
 import { lifeBundle, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
+import { wall } from '../entrances/entrant.ts'
 import { guest } from '../entrances/index.ts'
-import { wall } from '../entrances/kinds.ts'
 import { wholeLifeOf } from './expected-life.ts'
 import {
   account,

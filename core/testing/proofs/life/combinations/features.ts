@@ -1,6 +1,5 @@
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
-import { hour, iso } from '../entrances/entrant.ts'
-import { wall } from '../entrances/kinds.ts'
+import { hour, iso, wall } from '../entrances/entrant.ts'
 
 /** What bookables and bookings are combined of. */
 export const dimensions = {

@@ -28,6 +28,10 @@ export interface Wanted extends Span {
   gig?: string
   /** One whose resource is picked among bids. */
   bids?: string
+  /** One of which customers give days, and a claim names the time in them. */
+  dates?: string
+  /** One of which they do, and a bid names the time; absent where a bid is for the wanted time. */
+  datedbids?: string
   /** One that must be paid at once. */
   paid?: string
   /** What all of them need. */
@@ -59,8 +63,6 @@ export interface Entrant {
   staff?: Speaker
   /** Absent where no late payments are raced. */
   late?: LatePayments
-  /** Notes what its customers gave up themselves, which nobody tells them. */
-  gaveUp?: Set<string>
   /** Notes the blackouts that are made. */
   blackouts?: Set<string>
   wanted: Wanted
@@ -93,6 +95,9 @@ export const other = { email: 'ben@customers.example', firstname: 'Ben', lastnam
 export const guest = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 
 export const iso = (instant: number) => new Date(instant).toISOString()
+
+/** The provider's clock, which is UTC. */
+export const wall = (instant: number) => iso(instant).slice(0, 19).replace('T', ' ')
 
 /** The refusals that say that there is no room, or not any more what there was. */
 const noRoom = new Set<ErrorCode>([

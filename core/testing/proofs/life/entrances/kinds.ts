@@ -1,5 +1,5 @@
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
-import { hour, type Span, type Wanted } from './entrant.ts'
+import { hour, type Span, type Wanted, wall } from './entrant.ts'
 
 const day = 24 * hour
 
@@ -20,6 +20,8 @@ interface Shape {
   /** From the beginning of one meeting's time to that of the next. */
   stride: number
   canBeLonger: boolean
+  /** Whether a customer can give days in which a claimer names the time: only one slot can be named. */
+  canBeNamed: boolean
   /** Seats of a party, and of the bookables where a place is one for all seats of it. */
   seats: number
   seatsOf: Record<Of, number>
@@ -28,7 +30,7 @@ interface Shape {
 }
 
 const slot: Shape = {
-  ...{ rules: {}, length: 1, shift: 0, elsewhere: 1, stride: 8, canBeLonger: true },
+  ...{ rules: {}, length: 1, shift: 0, elsewhere: 1, stride: 8, canBeLonger: true, canBeNamed: true },
   ...{ seats: 1, seatsOf: places, namesTwo: false },
 }
 
@@ -38,21 +40,21 @@ const shapes = {
   event: {
     ...{ ...slot, rules: { bookabletype: 'event', seatsperbooking: 2 }, length: 2, elsewhere: 2, stride: 24 },
     // A second party finds a seat less than it wants.
-    ...{ canBeLonger: false, seats: 2, seatsOf: { boat: 3, dock: 5 } },
+    ...{ canBeLonger: false, canBeNamed: false, seats: 2, seatsOf: { boat: 3, dock: 5 } },
   },
   days: {
     ...{ ...slot, rules: { bookabletype: 'calendarday', mincombined: 1, maxcombined: 3 }, canBeLonger: false },
-    ...{ length: 48, shift: 24, elsewhere: 24, stride: 5 * 24 },
+    ...{ canBeNamed: false, length: 48, shift: 24, elsewhere: 24, stride: 5 * 24 },
   },
   nights: {
     ...slot,
     rules: { bookabletype: 'calendarday', countby: 'nights', departuretime: '11:00', mincombined: 1, maxcombined: 3 },
-    ...{ canBeLonger: false, length: 48, shift: 24, elsewhere: 24, stride: 5 * 24 },
+    ...{ canBeLonger: false, canBeNamed: false, length: 48, shift: 24, elsewhere: 24, stride: 5 * 24 },
   },
   // All slots of a combination lie in one day.
   combined: {
     ...{ ...slot, rules: { combinedslots: true, mincombined: 1, maxcombined: 3 } },
-    ...{ length: 2, shift: 1, elsewhere: 2, stride: 12 },
+    ...{ length: 2, shift: 1, elsewhere: 2, stride: 12, canBeNamed: false },
   },
   // Overlaps the slots that begin while it lasts.
   long: {
@@ -63,8 +65,9 @@ const shapes = {
 export type Kind = keyof typeof shapes
 export const kinds = Object.keys(shapes).filter((name): name is Kind => Object.hasOwn(shapes, name))
 
-/** Whether what is wanted can be lengthened. */
-export const canBeLonger = (kind: Kind): boolean => shapes[kind].canBeLonger
+/** Whether an entrance exists at a kind: not every one can be lengthened, or named by a claimer. */
+export const existsAt = (way: string, kind: Kind): boolean =>
+  (way !== 'added time' || shapes[kind].canBeLonger) && (way !== 'claim naming a time' || shapes[kind].canBeNamed)
 
 /** The name of a bookable, or resource, of a kind. */
 const named = (name: string, kind: Kind, of: Of) => `${name}-${kind}-${of}`
@@ -80,10 +83,12 @@ export interface Venue {
   from: number
   /** Whether the right one wants another time or fewer resources, which those of the left one overlap. */
   isApart: boolean
+  /** Whether a bid names the time, where that can be. */
+  isBidDated: boolean
 }
 
 /** The times of a meeting: before the wanted ones, these, and beside them. */
-function timesOf({ kind, from, isApart }: Omit<Venue, 'of'>): { left: Times; right: Times } {
+function timesOf({ kind, from, isApart }: Pick<Venue, 'kind' | 'from' | 'isApart'>): { left: Times; right: Times } {
   const { length, shift, elsewhere, canBeLonger: isLonger } = shapes[kind]
   const span = (at: number, hours: number): Span => ({ start: from + at * hour, end: from + (at + hours) * hour })
   const start = (isLonger ? length : 0) + shift
@@ -99,11 +104,12 @@ type Times = Pick<Wanted, 'start' | 'end' | 'elsewhere' | 'before'>
 
 /** What the two of a meeting want. */
 export function wantedAt(venue: Venue): { left: Wanted; right: Wanted } {
-  const { kind, of, isApart } = venue
-  const { seats, namesTwo } = shapes[kind]
+  const { kind, of, isApart, isBidDated } = venue
+  const { seats, namesTwo, canBeNamed } = shapes[kind]
   const times = timesOf(venue)
   const [boat, raft] = [boatOf(kind, of), raftOf(kind, of)]
-  const parts = ['asked', 'gig', 'bids', 'paid'].map((name) => [name, named(name, kind, of)])
+  const dated = canBeNamed ? ['dates', ...(isBidDated ? ['datedbids'] : [])] : []
+  const parts = ['asked', 'gig', 'bids', 'paid', ...dated].map((name) => [name, named(name, kind, of)])
   const both: Omit<Wanted, keyof Times> = {
     ...{ ...Object.fromEntries(parts), bookable: contestedOf(kind, of), roomy: `roomy-${kind}` },
     ...{ seats, longer: 'hour', resource: namesTwo ? raft : boat },
@@ -118,8 +124,6 @@ export function wantedAt(venue: Venue): { left: Wanted; right: Wanted } {
 export const venueStart = (kind: Kind, first: number, number: number): number =>
   first + number * shapes[kind].stride * hour
 
-export const wall = (instant: number) => new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
-
 /** The occurrences of all meetings of a kind, where its bookables are events. */
 function occurrencesOf(kind: Kind, first: number, meetings: number) {
   const spans = Array.from({ length: meetings }, (_, number) => {
@@ -131,7 +135,7 @@ function occurrencesOf(kind: Kind, first: number, meetings: number) {
 
 /** Boat and dock of a kind, each wanted by bookables that take it at once, after an approval, and after a claim. */
 function bookablesOf(kind: Kind, of: Of, hours: object): object[] {
-  const { seatsOf, namesTwo } = shapes[kind]
+  const { seatsOf, namesTwo, canBeNamed } = shapes[kind]
   const own = (name: string) => ({ id: named(name, kind, of), name: named(name, kind, of) })
   const [boat, raft] = [boatOf(kind, of), raftOf(kind, of)]
   const choice = { name: 'Boats', resources: [boat, raft], selectionmethod: 'manual', minimum: 1, maximum: 2 }
@@ -150,6 +154,12 @@ function bookablesOf(kind: Kind, of: Of, hours: object): object[] {
     { ...taking, ...own('asked'), approvalmode: true },
     { ...crew('resourceclaim'), ...own('gig') },
     { ...crew('resourcebids'), ...own('bids') },
+    ...(canBeNamed
+      ? [
+          { ...crew('resourceclaim'), ...own('dates'), dateby: 'range' },
+          { ...crew('resourcebids'), ...own('datedbids'), dateby: 'range' },
+        ]
+      : []),
   ]
 }
 

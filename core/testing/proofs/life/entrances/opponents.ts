@@ -1,5 +1,4 @@
-import { type Approached, book, type Entrant, judged } from './entrant.ts'
-import { wall } from './kinds.ts'
+import { type Approached, book, type Entrant, judged, wall } from './entrant.ts'
 
 /** Somebody or something that comes in beside an entrance. */
 export interface Opponent {

@@ -3,14 +3,16 @@ import { statement } from '../../../../persistence/session.ts'
 import { databaseFor, type TestDatabase, testDialect, withDatabase } from '../../../databases/databases.ts'
 import { sweepBlackouts } from '../../../sweeps/sweep-blackouts.ts'
 import { sweepCapacity } from '../../../sweeps/sweep-capacity.ts'
-import type { Wanted } from './entrant.ts'
-import { firstOf, type Kind, kinds, wall, wantedAt } from './kinds.ts'
+import { type Wanted, wall } from './entrant.ts'
+import { firstOf, type Kind, kinds, wantedAt } from './kinds.ts'
 import { pairEntrances } from './pairs-of-entrances.ts'
+import { untold } from './telling/untold.ts'
 
 const quay = { whitelabel: 'northwind', provider: 'quay' }
 
 /** What the two of a kind's first meeting want of its boat. */
-const first = (kind: Kind) => wantedAt({ kind, of: 'boat', from: firstOf(Date.now()), isApart: true })
+const first = (kind: Kind) =>
+  wantedAt({ kind, of: 'boat', from: firstOf(Date.now()), isApart: true, isBidDated: false })
 
 /** Writes bookings past the product, and takes them away after the look. */
 async function planted<T>({ db }: TestDatabase, wanted: Wanted[], look: () => Promise<T>): Promise<T> {
@@ -21,6 +23,9 @@ async function planted<T>({ db }: TestDatabase, wanted: Wanted[], look: () => Pr
     ...{ status: 'booked', expires: null, waitlistoffer: null, life: '{}', created: Date.now() },
     occurrence: bookable.includes('event') ? 'o-0' : null,
     resources: JSON.stringify(named ?? [resource]),
+    ...(bookable.startsWith('dates-') && {
+      ...{ status: 'gig', resources: '[]', life: JSON.stringify({ dates: { start, end } }) },
+    }),
   }))
   await db.knex.batchInsert('reservations', rows, 5)
   try {
@@ -41,6 +46,23 @@ await withDatabase('two entrances at once', (database) => {
     expect(met.map(({ came }) => came)).toContain(1)
   })
 
+  it('would be found wrong where any of its messages is lost', async () => {
+    const { db } = database()
+    const rows = await db.knex('outbox').orderBy(['created', 'id'])
+    const ofEachKind = new Map(rows.map((row) => [`${row.name} ${JSON.parse(String(row.payload)).of ?? ''}`, row]))
+    const unseen: string[] = []
+    for (const [kind, row] of ofEachKind) {
+      await db.knex('outbox').where({ provider: row.provider, id: row.id }).del()
+      const found = await untold(db)
+      if (!found.some((fault) => fault.startsWith(`${row.reservation}: `))) unseen.push(kind)
+      await db.knex('outbox').insert(row)
+    }
+    expect(unseen).toEqual([])
+    expect(await untold(db)).toEqual([])
+    // Who comes through is left to the race, so that the rest is judged by itself.
+    expect(ofEachKind.size).toBeGreaterThan(10)
+  })
+
   it('would be found wrong at each kind, where boats or seats are oversold', async () => {
     const sweep = async () => (await sweepCapacity(database().db, quay, Date.now())).breaches
     const all = kinds.flatMap((kind) => {
@@ -53,6 +75,13 @@ await withDatabase('two entrances at once', (database) => {
       expect(breaches).toContain(`the resource ${kind === 'named' ? 'raft' : 'boat'}-${kind}-boat has 1`)
     }
     expect(await sweep()).toEqual([])
+  })
+
+  it('would not be found wrong, where more wait in days for a claimer’s time than could come at one', async () => {
+    const { left } = first('slot')
+    const waiting = Array.from({ length: 10 }, () => ({ ...left, bookable: left.dates ?? '' }))
+    const sweep = async () => (await sweepCapacity(database().db, quay, Date.now())).breaches
+    expect(await planted(database(), [left, ...waiting], sweep)).toEqual([])
   })
 
   it('would be found wrong at each kind, where somebody comes after a blackout', async () => {

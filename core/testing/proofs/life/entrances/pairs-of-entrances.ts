@@ -12,10 +12,11 @@ import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { tell } from '../../proof.ts'
 import { type Approached, type Entrance, type Entrant, hold, type Wanted } from './entrant.ts'
 import { entrancesOf, hour, judged } from './index.ts'
-import { bundleOf, canBeLonger, firstOf, type Kind, kinds, type Venue, venueStart, wantedAt } from './kinds.ts'
+import { bundleOf, existsAt, firstOf, type Kind, kinds, type Venue, venueStart, wantedAt } from './kinds.ts'
+import { meetSomewhere, timesFor } from './meeting-places.ts'
 import { type Opponent, opponents } from './opponents.ts'
 import { openPairProcesses, type Sides } from './pair-processes.ts'
-import { untold } from './untold.ts'
+import { untold } from './telling/untold.ts'
 
 /** One meeting of a pair. */
 export interface Met {
@@ -23,7 +24,7 @@ export interface Met {
   kind: Kind
   /** Who met: an entrance, and an entrance or an opponent. */
   sides: [string, string]
-  /** How many came through; null where one could not come near, so that they were not raced. */
+  /** How many came through; null where one could never come near, so that they were not raced. */
   came: number | null
 }
 
@@ -39,7 +40,7 @@ export interface Paired {
 const quay = { whitelabel: 'northwind', provider: 'quay' }
 
 /** Two that come in at once. */
-interface Meeting extends Pick<Venue, 'kind' | 'isApart'> {
+interface Meeting extends Pick<Venue, 'kind' | 'isApart' | 'isBidDated'> {
   left: Entrance
   right: Opponent
 }
@@ -74,12 +75,11 @@ function meetingsOf(ways: Entrance[], { seed, rounds, every = 1, only }: Pairing
   const all = Array.from({ length: rounds }, (_, round) =>
     ways.flatMap((left, index) =>
       [...ways, ...opponents].slice(index).map((right, after) => {
-        const isLonger = [left, right].some(({ name }) => name === 'added time')
-        const possible = kinds.filter((kind) => !isLonger || canBeLonger(kind))
+        const possible = kinds.filter((kind) => existsAt(left.name, kind) && existsAt(right.name, kind))
         // Whoever meets all others in one round does so at every kind.
         const number = drawn + round + index + 3 * (index + after)
         const kind: Kind = possible[number % possible.length] ?? 'slot'
-        return { left, right, kind, isApart: random(2) === 1 }
+        return { left, right, kind, isApart: random(2) === 1, isBidDated: random(2) === 1 }
       }),
     ),
   ).flat()
@@ -105,8 +105,7 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
   const meetings = meetingsOf(ways, pairing)
   const seen: Paired = { ways: ways.map(({ name }) => name), met: [], through: {}, faults: [] }
   const from = firstOf(Date.now())
-  // Each meeting tries at the boat, and then at the dock.
-  const times = (kind: Kind) => 2 * meetings.filter((one) => one.kind === kind).length
+  const times = (kind: Kind) => timesFor(meetings.filter((one) => one.kind === kind).length)
   let drafts = 0
   const nextDraft = () => {
     drafts += 1
@@ -127,18 +126,18 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
     /** A time of its own for each meeting. */
     const nextStart = (kind: Kind) => {
       const number = starts.get(kind) ?? 0
+      if (number >= times(kind)) throw new Error(`there are no more times for ${kind}`)
       starts.set(kind, number + 1)
       return venueStart(kind, from, number)
     }
     const ahead = 49 * hour
-    const gaveUp = new Set<string>()
     const since = new Map<string, number>()
     const entrant = (side: number, wanted: Wanted, blackouts?: Set<string>): Entrant => {
       const [newcomer, sky] = [crowds[side], staff[side]]
       if (!newcomer || !sky) throw new Error('there are two sides')
       const speaker = newcomer()
       const late = latePayments((send) => speaker.at(send))
-      return { speaker, staff: sky, wanted, nextDraft, gaveUp, late, ...(blackouts && { blackouts }) }
+      return { speaker, staff: sky, wanted, nextDraft, late, ...(blackouts && { blackouts }) }
     }
 
     /** Both before the last step; null where one of them could not come so far. */
@@ -166,30 +165,29 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
       )
     }
 
-    async function meet(meeting: Meeting): Promise<void> {
-      const { left, right, kind, isApart } = meeting
+    async function meet(those: Meeting): Promise<void> {
+      const { left, right, kind, isApart, isBidDated } = those
       const pair = `${left.name} against ${right.name}`
       const met: Met = { pair, kind, sides: [left.name, right.name], came: null }
       seen.met.push(met)
       let at: string = kind
       try {
         const made = new Set<string>()
-        let both: [Approached, Approached] | null = null
-        let wanted: ReturnType<typeof wantedAt> | null = null
-        for (const place of ['boat', 'dock'] as const) {
+        const meeting = await meetSomewhere(async (place) => {
           const start = nextStart(kind)
           at = `${place} (${kind}${isApart ? ', apart' : ''}) at ${new Date(start).toISOString()}`
-          wanted = wantedAt({ kind, of: place, isApart, from: start })
-          both = await approachBoth(meeting, [entrant(0, wanted.left), entrant(1, wanted.right, made)])
-          if (both) break
-        }
-        if (!both || !wanted) return
+          const wanted = wantedAt({ kind, of: place, isApart, isBidDated, from: start })
+          const both = await approachBoth(those, [entrant(0, wanted.left), entrant(1, wanted.right, made)])
+          return both && { both, wanted }
+        })
+        if (!meeting) return
+        const { both, wanted } = meeting
         const ended = await Promise.all(both.map(({ enter }) => enter()))
         await comeAfter(made, wanted.right)
         for (const [side, way] of met.sides.entries()) if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
         met.came = ended.filter((got) => got !== null).length
         unswept.push(`${pair} at ${at}`)
-        if (unswept.length >= pairsBetweenSweeps) await sweep(movesClock(meeting))
+        if (unswept.length >= pairsBetweenSweeps) await sweep(movesClock(those))
       } catch (error) {
         seen.faults.push(`${pair} at ${at}: ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -207,7 +205,7 @@ export async function pairEntrances(database: TestDatabase, pairing: Pairing): P
     await inParallel(alone, 1, meet)
     await sweep(true)
     const { breaches } = await sweepCapacity(db, quay, Date.now())
-    seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db, gaveUp)))
+    seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db)))
     return seen
   } finally {
     await close()

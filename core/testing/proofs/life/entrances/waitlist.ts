@@ -42,7 +42,6 @@ export const waitlist: Entrance[] = [
       const next = await queued(entrant, queue.own)
       if (!next) return null
       judged(await speaker.call('reject_waitlist_offer', { id: queue.own.id, token: queue.own.token }))
-      entrant.gaveUp?.add(queue.own.id)
       for (const { leave } of [queue, next]) await leave()
       const { own } = next
       return { own, enter: () => decided(staff, 'make_waitlist_offer', { id: own.id }, own) }

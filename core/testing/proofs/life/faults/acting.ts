@@ -48,6 +48,18 @@ export const brokenBundle = {
       seats: 9,
       seatsperbooking: 9,
     },
+    { ...openHours, id: 'dear', name: 'Dear', price: 20, paymentterms: 'full', waitlist: { enabled: true } },
+    {
+      ...openHours,
+      ...{ id: 'wanted', name: 'Wanted', price: 20, paymentterms: 'full', approvalmode: true },
+      ...{ seats: 9, seatsperbooking: 9 },
+    },
+    {
+      ...openHours,
+      ...{ id: 'paiddays', name: 'Paid days', price: 20, paymentterms: 'full', seats: 9, dateby: 'range' },
+      requirementgroups: crew('resourceclaim'),
+    },
+    { ...openHours, id: 'suited', name: 'Suited', price: 20, paymentterms: 'full', seats: 9, forms: ['extras'] },
     { ...openHours, id: 'plain', name: 'Plain', price: 20, paymentterms: 'full', seats: 9 },
     { ...openHours, id: 'roomy', name: 'Roomy', seats: 9, addons: ['hour'] },
   ],
@@ -137,10 +149,10 @@ export async function claimed(world: BookingWorld, index: number, bookable: stri
 }
 
 /** A booking of the day on which the slot with this number is; whoever claims it names the time. */
-export function inDays(world: BookingWorld, index: number) {
+export function inDays(world: BookingWorld, index: number, wanted: object = { bookable: 'days' }) {
   const day = slot(index).start.slice(0, 10)
   const date_restriction = { start: `${day} 00:00:00`, end: `${day} 23:59:00` }
-  return must(book(world, index, { bookable: 'days', seats: 1, date_restriction }, {}))
+  return must(book(world, index, { seats: 1, date_restriction, ...wanted }, {}))
 }
 
 /** Removes what has run out. */
@@ -169,6 +181,6 @@ export const passing = (world: BookingWorld) => byJob(() => passTime(world.app.p
 export const reconciling = (world: BookingWorld) =>
   byJob(async () => {
     const job = reconcilePayments(world.app.platform.jobs)
-    await job.run()
-    await job.settle?.()
+    // Those of the cases before are looked at again too, a few at a time.
+    while ((await job.run()) > 0) await job.settle?.()
   })

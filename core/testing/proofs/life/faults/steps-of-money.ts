@@ -4,10 +4,14 @@ import {
   asStaff,
   book,
   byCustomer,
+  byStaff,
   draftOf,
   elsewhere,
   expire,
+  type Held,
   hour,
+  inDays,
+  joining,
   mine,
   must,
   reconciling,
@@ -24,6 +28,7 @@ const paidBy = async (world: BookingWorld, card: string) => ({
 })
 
 const sail = (seats: number) => ({ bookable: 'sail', seats })
+const wanted = (seats: number) => ({ bookable: 'wanted', seats })
 
 /** What a bank has a part in. */
 export const ofMoney: Acts = {
@@ -53,5 +58,33 @@ export const ofMoney: Acts = {
     ]
     const paid = { paymentmode: 'points', totalprice: 40, totalpoints: 10, ...(await paidBy(world, approved)) }
     return () => world.as('ana', 'book_appointments', { appointments, user, ...paid })
+  },
+  async 'a paid acceptance of an offer'(world, index) {
+    const full = { bookable: 'dear', seats: 1, ...slot(index), user }
+    const first = await asStaff(world, 'book_as_staff', { ...full, draft: draftOf(index) })
+    const second = await must(world.call<Held>('join_waitlist', { ...joining(index, '-b'), bookable: 'dear' }))
+    await asStaff(world, 'cancel_reservation', first)
+    const paid = await paidBy(world, approved)
+    return byCustomer(world, index, 'accept_waitlist_offer', { ...mine(second), ...paid })
+  },
+  async 'an approval that is paid'(world, index) {
+    const { id } = await must(book(world, index, { ...wanted(1), ...(await paidBy(world, approved)) }))
+    return byStaff(world, index, 'approve_reservation', { id })
+  },
+  async 'a claim that is paid'(world, index) {
+    const own = await inDays(world, index, { bookable: 'paiddays', ...(await paidBy(world, approved)) })
+    return byStaff(world, index, 'claim_reservation', { id: own.id, resource: 'boat', start: slot(index).start })
+  },
+  async 'a change of a request that is paid'(world, index) {
+    const own = await must(book(world, index, { ...wanted(1), ...(await paidBy(world, approved)) }))
+    const changed = { ...wanted(2), ...slot(index), user, ...(await paidBy(world, approved)) }
+    return byCustomer(world, index, 'modify_reservation', { ...mine(own), ...changed })
+  },
+  async 'answers after booking that are paid for'(world, index) {
+    const paid = await paidBy(world, approved)
+    const own = await must(book(world, index, { bookable: 'suited', seats: 1, ...paid }))
+    const formresponses = [{ formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 2 } }] }]
+    const changed = { formresponses, ...(await paidBy(world, approved)) }
+    return byCustomer(world, index, 'update_reservation_formresponses', { ...mine(own), ...changed })
   },
 }

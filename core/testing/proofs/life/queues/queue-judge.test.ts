@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { endsOfOffer, type Look, queueJudge, type Seen } from './queue-judge.ts'
+import { describe, expect, test } from 'vitest'
+import { endOfOffer, type Look, queueJudge, type Seen } from './queue-judge.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-11-24T12:00:00Z')
@@ -9,7 +9,7 @@ const one = (id: string, more: Partial<Seen> = {}): Seen => ({
   ...{ id, slot: 's', start, seats: 1, status: 'waitlisted', joined: 1, lapsed: null, offer: null, modified: 1 },
   ...more,
 })
-const offered = (made: number) => ({ start: made, end: endsOfOffer(made, start)[0] ?? 0 })
+const offered = (made: number) => ({ start: made, end: endOfOffer(made, start, 0) })
 const booked = (id: string, more: Partial<Seen> = {}) => one(id, { status: 'booked', joined: 0, ...more })
 
 const judged = (...looks: Look[]) => {
@@ -82,8 +82,52 @@ test('a party that does not fit, and an entry whose offer has lapsed, may wait b
 })
 
 test('offers end neither at night nor, made long before, later than a day', () => {
-  const [day, hasty] = endsOfOffer(noon, noon + 30 * 24 * hour)
-  expect([day, hasty]).toEqual([noon + 24 * hour, noon + 2 * hour])
-  const [night] = endsOfOffer(noon + 9 * hour, noon + 9 * hour + 16 * hour)
+  const ends = [0, 1, 2, 3].map((inrow) => endOfOffer(noon, noon + 30 * 24 * hour, inrow))
+  expect(ends).toEqual([24, 24, 2, 2].map((hours) => noon + hours * hour))
+  const night = endOfOffer(noon + 9 * hour, noon + 9 * hour + 16 * hour, 0)
   expect(night).toBe(noon + 21 * hour)
+})
+
+describe('offers of the same room', () => {
+  const later = noon + 10 * 24 * hour
+  /**
+   * Two lapses, an offer of some hours that is declined after one, and the next; what the judge finds of the last two.
+   */
+  const lapsedTwice = (hasty: number, answered: number) => {
+    const [begun, first, second] = [noon + 1, noon + 1 + 24 * hour, noon + 1 + 48 * hour]
+    const declined = second + hour
+    const entry = (id: string, more: Partial<Seen>) => one(id, { start: later, ...more })
+    const stays = [booked('x', { start: later })]
+    const offers = (id: string, joined: number, made: number, hours: number) =>
+      entry(id, { joined, offer: { start: made, end: made + hours * hour } })
+    const lapsed = (id: string, at: number) => entry(id, { joined: at, lapsed: at, modified: at })
+    const [c, d] = [entry('c', { joined: 7 }), entry('d', { joined: 8 })]
+    const gone = booked('y', { start: later, status: 'cancelled', modified: begun })
+    return judged(
+      {
+        at: noon,
+        seen: [...stays, { ...gone, status: 'booked' }, entry('a', { joined: 5 }), entry('b', { joined: 6 }), c, d],
+      },
+      { at: begun, seen: [...stays, gone, offers('a', 5, begun, 24), entry('b', { joined: 6 }), c, d] },
+      { at: first, seen: [...stays, gone, lapsed('a', first), offers('b', 6, first, 24), c, d] },
+      { at: second, seen: [...stays, gone, lapsed('a', first), lapsed('b', second), offers('c', 7, second, hasty), d] },
+      {
+        at: declined,
+        seen: [
+          ...[...stays, gone, lapsed('a', first), lapsed('b', second)],
+          ...[entry('c', { status: 'cancelled', joined: 7, modified: declined }), offers('d', 8, declined, answered)],
+        ],
+      },
+    )
+  }
+
+  test('end after two hours once two have lapsed in a row, until somebody answers', () => {
+    const { faults, hasty, lapses } = lapsedTwice(2, 24)
+    expect([faults, hasty, lapses]).toEqual([[], 1, 2])
+  })
+
+  test('are found where they end after a day all the same, or after two hours when somebody has answered', () => {
+    expect(lapsedTwice(24, 24).faults).toEqual(['c has an offer of 1440 minutes after 2 lapses'])
+    expect(lapsedTwice(2, 2).faults).toEqual(['d has an offer of 120 minutes after 0 lapses'])
+  })
 })

@@ -24,6 +24,10 @@ interface Story {
   entries: number
   cancels: number
   slots: number
+  /** Hours until the first slot; default 12. */
+  ahead?: number
+  /** How many of ten do not answer an offer; default 4. */
+  silence?: number
 }
 
 /** What was seen, for the closing line. */
@@ -40,13 +44,14 @@ const largestParty = 6
 /** How many calls are on their way at once. */
 const atOnce = 8
 
+/** Both take their seats from one fleet, so that their queues compete for what comes free. */
+const sold = ['tour', 'cruise']
 const bundle = lifeBundle({
-  bookables: [
-    {
-      ...{ ...openHours, id: 'tour', name: 'Tour', seats: capacity, seatsperbooking: largestParty },
-      waitlist: { enabled: true },
-    },
-  ],
+  resources: [{ id: 'fleet', provider: 'quay', name: 'Fleet', reservation_capacity: capacity }],
+  bookables: sold.map((id) => ({
+    ...{ ...openHours, id, name: id, seats: capacity, seatsperbooking: largestParty },
+    ...{ requiredresources: ['fleet'], resource_capacity: 'seat', waitlist: { enabled: true } },
+  })),
 })
 
 /** A reservation with who made it. */
@@ -126,14 +131,17 @@ async function inTurns<T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-/** Fills slots, lets parties of 1 to 6 wait for them, cancels, and answers offers or does not, until all have begun. */
-export async function tellOfQueues({ database, seed, servers, entries, cancels, slots }: Story): Promise<Told> {
+/**
+ * Fills slots of two bookables with one fleet, lets parties of 1 to 6 wait for them, cancels, and answers offers or
+ * does not, until all have begun.
+ */
+export async function tellOfQueues({ database, seed, servers, ...story }: Story): Promise<Told> {
   const imported = await importBundle(database.db, { ...bookingBundle, ...bundle }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const random = randomFrom(seed)
   const stage = await openStage(database, servers)
   try {
-    return await tell(stage, database.db, { random, entries, cancels, slots })
+    return await tell(stage, database.db, { ...story, random })
   } finally {
     await stage.close()
   }
@@ -142,13 +150,20 @@ export async function tellOfQueues({ database, seed, servers, entries, cancels, 
 async function tell(
   stage: Stage,
   db: Database,
-  { random, entries, cancels, slots }: Pick<Story, 'entries' | 'cancels' | 'slots'> & { random: Random },
+  {
+    random,
+    entries,
+    cancels,
+    slots,
+    ahead = 12,
+    silence = 4,
+  }: Omit<Story, 'database' | 'seed' | 'servers'> & { random: Random },
 ): Promise<Told> {
   const told = { accepted: 0, rejected: 0, silent: 0 }
   const faults: string[] = []
   const owned = new Map<string, Own>()
   const began = Math.ceil(stage.now() / hour) * hour
-  const starts = Array.from({ length: slots }, (_, index) => began + (12 + index * 3 + random(2)) * hour)
+  const starts = Array.from({ length: slots }, (_, index) => began + (ahead + index * 3 + random(2)) * hour)
   const crowds = stage.sends.map((send, number) => crowdAt(send, { host: lifeHost, random, number }))
   let people = 0
 
@@ -157,7 +172,7 @@ async function tell(
     const who = crowds[people % crowds.length]?.()
     if (!who) return null
     const answered = await who.call(name, {
-      ...{ bookable: 'tour', seats, draft: `queue-party-${people}` },
+      ...{ bookable: sold[random(sold.length)], seats, draft: `queue-party-${people}` },
       start: new Date(start).toISOString(),
       end: new Date(start + hour).toISOString(),
       user: { email: `party${people}@people.example`, firstname: 'Ada', lastname: 'Moor' },
@@ -206,9 +221,8 @@ async function tell(
     const length = one.offer.end - stage.now()
     const at = stage.now() + Math.floor((length * random(900)) / 1000)
     const mind = random(10)
-    if (mind < 5) plans.push({ at, does: 'accept_waitlist_offer', own })
-    else if (mind < 7) plans.push({ at, does: 'reject_waitlist_offer', own })
-    else told.silent += 1
+    if (mind < silence) told.silent += 1
+    else plans.push({ at, does: mind < 8 ? 'accept_waitlist_offer' : 'reject_waitlist_offer', own })
   }
 
   async function carryOut({ does, own: { who, id, token } }: Plan): Promise<void> {

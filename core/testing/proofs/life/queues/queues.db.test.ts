@@ -10,3 +10,12 @@ await withDatabase('queues', (database) => {
     expect(told.offers).toBeGreaterThan(5)
   })
 })
+
+await withDatabase('queues in which nobody answers', (database) => {
+  it('have two hours for each offer once two have lapsed in a row', async () => {
+    const asked = { entries: 20, cancels: 6, slots: 2, ahead: 60, silence: 10 }
+    const told = await tellOfQueues({ database: database(), seed: 5, servers: 0, ...asked })
+    expect(told.faults).toEqual([])
+    expect(told.hasty).toBeGreaterThan(0)
+  })
+})

@@ -24,6 +24,7 @@ function booksOfOne(): Books {
       { ...of, isCharge: false, isDispute: false, isSuspense: false, amount: 9500 },
       { ...of, isCharge: true, isDispute: false, isSuspense: false, amount: -9500 },
     ],
+    balances: [],
   }
 }
 

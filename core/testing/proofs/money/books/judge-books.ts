@@ -22,14 +22,17 @@ export const suspenseOf = (attempt: Pick<AttemptRow, 'id'>, books: Books): numbe
  * Whether the bank moved another amount than the attempt's, so that it pays for nothing. One that moved nothing at all
  * is not wrong: a booking that rests on it was never paid. Pure.
  */
-const isWrong = (attempt: AttemptRow, books: Books): boolean => {
+export const isWrong = (attempt: AttemptRow, books: Books): boolean => {
   const { authorized } = attempt.bank ?? nothingAtBank
   return (authorized > 0 && authorized !== attempt.amount) || inSuspense(attempt, books).length > 0
 }
 
-/** Whether its money is kept for a request that waits for an answer. Pure. */
+/** Of these, money may be kept until somebody decides. */
+const waits = new Set(['pending', 'gig'])
+
+/** Whether its money is kept for a request that waits for an answer, or for days that nobody has claimed. Pure. */
 export const isKept = ({ id, state }: AttemptRow, { reservations }: Books): boolean =>
-  state === 'authorized' && reservations.some(({ status, payment }) => status === 'pending' && payment?.attempt === id)
+  state === 'authorized' && reservations.some(({ status, payment }) => waits.has(status) && payment?.attempt === id)
 
 /** What does not agree between the captures and the ledger of money that staff received themselves. Pure. */
 function faultsByHand({ id, state }: AttemptRow, books: Books): string[] {
@@ -135,7 +138,9 @@ export const faultsOfPairs = (books: Books): string[] => [
 
 /** Every place at which the bank, the attempts, the ledger and the reservations do not agree to the cent. Pure. */
 export function faultsOfBooks(books: Books): string[] {
-  const known = new Set(books.reservations.map(({ id }) => id))
+  // What is bought stands under its buyer, not under a reservation.
+  const bought = books.attempts.filter(({ purpose }) => purpose === 'points').map(({ reservation }) => reservation)
+  const known = new Set([...books.reservations.map(({ id }) => id), ...bought])
   const strangers = [...books.captures, ...books.shares].filter(({ reservation }) => !known.has(reservation))
   return [
     ...strangers.map(({ reservation }) => `money was moved for ${reservation}, which is nobody's reservation`),

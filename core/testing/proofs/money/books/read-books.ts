@@ -72,9 +72,23 @@ export interface Books {
   shares: { attempt: string; reservation: string; amount: number }[]
   captures: Movement[]
   refunds: Movement[]
-  /** Lines that succeeded. */
+  /** Lines that succeeded, but what a gift code has, and what a provider owes its white-label. */
   ledger: LedgerRow[]
+  /** What people and gift codes have to spend: lines of points, and those of credit and gift codes. */
+  balances: BalanceLine[]
 }
+
+export interface BalanceLine {
+  /** A person, or `gift:` and the code's id. */
+  holder: string
+  isPoints: boolean
+  reservation: string | null
+  attempt: string | null
+  /** Credits above nought, debits below. */
+  amount: number
+}
+
+const signed = (row: Row): number => (row.transactiontype === 'credit' ? integer(row.amount) : -integer(row.amount))
 
 const movement = (row: Row): Movement => ({
   attempt: text(row.attempt),
@@ -94,7 +108,7 @@ export const sandboxBooks =
 /** What was written since an instant of the clock. Attempts and their rows never begin before their reservations. */
 export async function readBooks(db: Database, bankbook: Bankbook, since: number): Promise<Books> {
   const ofAttempts = 'attempt IN (SELECT id FROM payment_attempts WHERE created >= ?)'
-  const [reservations, attempts, shares, captures, refunds, ledger] = await db.read([
+  const [reservations, attempts, shares, captures, refunds, ledger, balances] = await db.read([
     statement('SELECT id, email, draft, status, payment FROM reservations WHERE created >= ?', since),
     statement(
       `SELECT a.id, a.reservation, a.purpose, a.processor, a.state, a.amount, a.reference, a.silentsince, p.whitelabel
@@ -106,7 +120,13 @@ export async function readBooks(db: Database, bankbook: Bankbook, since: number)
     statement(`SELECT attempt, reservation, amount, state FROM payment_refunds WHERE ${ofAttempts}`, since),
     statement(
       `SELECT attempt, reservation, paymentmethod, transactiontype, eventtype, amount FROM ledger
-        WHERE status = 'success' AND eventtype <> 'dispute_fee' AND ${ofAttempts}`,
+        WHERE status = 'success' AND mode = 'currency' AND paymentmethod <> 'debt' AND eventtype <> 'dispute_fee'
+          AND (user IS NULL OR user NOT LIKE 'gift:%') AND ${ofAttempts}`,
+      since,
+    ),
+    statement(
+      `SELECT user AS holder, mode, reservation, attempt, transactiontype, amount FROM ledger
+        WHERE status = 'success' AND user IS NOT NULL AND (mode = 'points' OR paymentmethod = 'credit') AND created >= ?`,
       since,
     ),
   ])
@@ -149,7 +169,14 @@ export async function readBooks(db: Database, bankbook: Bankbook, since: number)
       isCharge: row.paymentmethod === 'charge',
       isDispute: row.eventtype === 'dispute',
       isSuspense: row.paymentmethod === 'suspense',
-      amount: row.transactiontype === 'credit' ? integer(row.amount) : -integer(row.amount),
+      amount: signed(row),
+    })),
+    balances: (balances?.rows ?? []).map((row) => ({
+      holder: text(row.holder),
+      isPoints: row.mode === 'points',
+      reservation: textOrNull(row.reservation),
+      attempt: textOrNull(row.attempt),
+      amount: signed(row),
     })),
   }
 }

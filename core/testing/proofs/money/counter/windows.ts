@@ -21,6 +21,7 @@ export const windows = {
   W15: 'during recovery, or where two finalisers meet',
 } as const
 export type Window = keyof typeof windows
+export const windowNames = Object.keys(windows).filter((name): name is Window => Object.hasOwn(windows, name))
 
 /** Told at each moment that is passed; what it does, such as the end of the process, happens there. */
 export type Pass = (window: Window) => Promise<void> | void
@@ -29,16 +30,18 @@ const writes = (table: string, verb: string) => new RegExp(`^\\s*${verb}[^(]*\\b
 
 const confirmed = new Set<unknown>(['booked', 'pending'])
 
+/**
+ * Whether a statement is of those that confirm a booking or a request. Its values begin with provider, reservation,
+ * former status and status.
+ */
+export const confirms = ({ sql, values }: Statement): boolean =>
+  writes('reservation_changes', 'insert').test(sql) && confirmed.has(values[3])
+
 /** The windows around the commit of a transaction with such a statement. */
 const around: { is(statement: Statement): boolean; before: Window; after: Window }[] = [
   { is: ({ sql }) => writes('payment_attempts', 'insert').test(sql), before: 'W1', after: 'W2' },
   { is: ({ sql }) => writes('payment_attempts', 'update').test(sql), before: 'W5', after: 'W6' },
-  {
-    // Its values begin with provider, reservation, former status and status.
-    is: ({ sql, values }) => writes('reservation_changes', 'insert').test(sql) && confirmed.has(values[3]),
-    before: 'W7',
-    after: 'W8',
-  },
+  { is: confirms, before: 'W7', after: 'W8' },
   { is: ({ sql }) => writes('ledger', 'insert').test(sql), before: 'W11', after: 'W12' },
 ]
 

@@ -90,10 +90,8 @@ export class BankFaults {
 
   #charged(asks: Asks): Mishap {
     this.#tally.add('time-outs')
-    const isHeld = this.#random(4) === 0
-    if (asks === 'capture') this.#tally.add('W10')
-    else this.#tally.add(isHeld ? 'W5' : 'W4')
-    return isHeld ? 'held' : 'cut'
+    this.#tally.add(asks === 'capture' ? 'W10' : 'W4')
+    return this.#random(4) === 0 ? 'held' : 'cut'
   }
 
   #undone(asks: Asks, mishap: 'failed' | 'lost'): Mishap {

@@ -2,11 +2,14 @@ import type { ReservationPayment } from '../../../../operations/reservations/sto
 import type { Database } from '../../../../persistence/database.ts'
 import { integer, parsed, statement, text } from '../../../../persistence/session.ts'
 import type { Random } from '../../price/tampering/honest-booking.ts'
+import { onSite } from '../books/judge-books.ts'
+import { type Aim, aimedAt } from './aims.ts'
 import type { Bank, Card } from './banks/bank.ts'
 import { type DrawnLife, hour, type Later } from './draw-life.ts'
-import { bookableOf } from './payments-bundle.ts'
-import type { Answered, Product } from './product.ts'
+import { guideOf } from './payments-bundle.ts'
+import type { Answered, Caller, Product } from './product.ts'
 import type { Tally } from './tally.ts'
+import { callerOf, slotAt, wayToBook } from './ways-to-book.ts'
 
 /** What somebody was told, or did. */
 export interface Told {
@@ -16,6 +19,7 @@ export interface Told {
   code: string | null
   /** What was said to go back, major units. */
   refund?: number
+  refundpoints?: number
 }
 
 interface Row {
@@ -47,9 +51,6 @@ export interface Stage {
   began: number
 }
 
-/** By this address all rows of a life are found again. */
-export const emailOf = ({ index }: DrawnLife): string => `life-${index}@customers.example`
-
 /** Plays a customer, and what others do with their booking, and keeps what they were told. */
 export class LivedLife {
   readonly life: DrawnLife
@@ -61,41 +62,58 @@ export class LivedLife {
     this.life = life
     this.#bank = bank
     this.#stage = stage
+    this.#aim = life.window ? { window: life.window, isHit: false } : null
   }
 
-  get #drafts(): string[] {
-    return this.life.starts.map((_, at) => `life-${this.life.index}-${at}`)
-  }
+  /** Goes wrong once, where it was drawn to. */
+  readonly #aim: Aim | null
 
   /** Books, with one card after the other, until it is booked or nobody can say. */
-  async book(): Promise<void> {
-    const { kind, starts, seats, cards, repeats } = this.life
-    const appointments = starts.map((start, at) => ({
-      ...{ draft: this.#drafts[at], bookable: bookableOf(this.#bank, kind), seats },
-      ...this.#slot(this.#stage.began + start * hour),
-    }))
-    const user = { email: emailOf(this.life), firstname: 'Ada', lastname: 'Moor' }
-    const isCart = appointments.length > 1
-    const send = (payment?: object) =>
-      this.#doubled('book', () =>
-        this.#call(
-          isCart ? 'book_appointments' : 'book_appointment',
-          isCart ? { appointments, user, payment } : { ...appointments[0], user, payment },
-        ),
-      )
-    for (const card of cards) {
-      const answered = kind === 'bill' ? await send() : await this.#pay('book', send, card)
-      this.#keep('book', answered)
+  book(): Promise<void> {
+    return aimedAt(this.#aim, () => this.#book())
+  }
+
+  async #book(): Promise<void> {
+    const way = await wayToBook({
+      ...{ life: this.life, bank: this.#bank, began: this.#stage.began },
+      call: (name, params, caller) => this.#stage.product.call(this.#bank, name, params, caller),
+      buy: (name, params) => this.#byCards('buy', (payment) => this.#call(name, { ...params, payment })),
+    })
+    if (!way) {
+      this.#stage.tally.add('kept from booking')
+      return
+    }
+    const { name, params, pays } = way
+    const book = (payment?: object) => this.#call(name, payment ? { ...params, payment } : params)
+    const send = (payment?: object) => this.#doubled('book', () => book(payment))
+    if (pays === 'by card') {
+      const answered = await this.#byCards('book', send)
+      const { processor } = this.#bank
+      if (this.life.repeats && answered?.is === 'done') await this.#repeat(() => send({ processor, token: {} }))
+      return
+    }
+    const payment = pays === 'on site' ? { processor: onSite } : undefined
+    const answered = await send(payment)
+    this.#keep('book', answered)
+    if (answered.is === 'done') this.#stage.tally.add('booked')
+    if (this.life.repeats && answered.is === 'done') await this.#repeat(() => send(payment))
+  }
+
+  /** Pays with one card after the other, until it is done or nobody can say; null once all were declined. */
+  async #byCards(does: string, send: (payment: object) => Promise<Answered>): Promise<Answered | null> {
+    for (const card of this.life.cards) {
+      const answered = await this.#pay(does, send, card)
+      this.#keep(does, answered)
       const isRefused = answered.is === 'refused' && !lostCodes.has(answered.error.code)
       if (isRefused && answered.error.code === 'payment_declined') {
         this.#stage.tally.add('declined')
         continue
       }
-      if (!isRefused) this.#stage.tally.add(answered.is === 'done' ? 'booked' : 'answers lost')
-      if (repeats && answered.is === 'done')
-        await this.#repeat(() => send({ processor: this.#bank.processor, token: {} }))
-      return
+      if (!isRefused)
+        this.#stage.tally.add(answered.is === 'done' ? (does === 'buy' ? 'bought' : 'booked') : 'answers lost')
+      return answered
     }
+    return null
   }
 
   /** The answer was given, and the customer presses again: nothing may be booked or paid twice. */
@@ -107,18 +125,15 @@ export class LivedLife {
   async #doubled(does: string, send: () => Promise<Answered>): Promise<Answered> {
     if (!this.life.doubles) return send()
     // The first answer is never heard: the browser asks again while it is being worked on.
-    this.#stage.tally.add('W13')
     const [first, second] = await Promise.all([send(), send()])
+    if (first.is === 'done') this.#stage.tally.add('W13')
     this.#keep(does, first)
     return second.is === 'refused' && first.is === 'done' ? first : second
   }
 
-  #slot(start: number) {
-    return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
-  }
-
-  #call(name: string, params: object, kind?: 'site' | 'api'): Promise<Answered> {
-    return this.#stage.product.call(this.#bank, name, params, kind)
+  /** Calls as the customer, unless as somebody else. */
+  #call(name: string, params: object, caller: Caller = callerOf(this)): Promise<Answered> {
+    return this.#stage.product.call(this.#bank, name, params, caller)
   }
 
   /** Sends a payment, and does what its customer does who is asked for more, or whom nobody can tell how it went. */
@@ -131,7 +146,8 @@ export class LivedLife {
     const isLost = answered.is === 'refused' && lostCodes.has(answered.error.code)
     if (!isLost || !this.life.insists) return answered
     this.#keep(does, answered)
-    return send(first)
+    // The form makes another: the one before may have paid.
+    return send({ processor, token: await this.#bank.token(card) })
   }
 
   #isAsked(answered: Answered): boolean {
@@ -156,6 +172,7 @@ export class LivedLife {
     const resumed = await this.#call('resume_payment', back.resume)
     const { outcome } = resumed.is === 'done' ? resumed.value : { outcome: 'lost' }
     if (outcome === 'booked') return resumed
+    if (outcome === 'bought') return send({ processor: this.#bank.processor, token: {} })
     return { is: 'refused', error: { code: outcome === 'failed' ? 'payment_declined' : 'payment_unknown' } }
   }
 
@@ -168,13 +185,14 @@ export class LivedLife {
     this.told.push({
       ...{ does, booked, code: answered.is === 'refused' ? answered.error.code : null },
       ...(typeof value.refund === 'number' && { refund: value.refund }),
+      ...(typeof value.refundpoints === 'number' && { refundpoints: value.refundpoints }),
     })
   }
 
   /** The first of what was booked together. */
   async #find(): Promise<Row | null> {
     const [result] = await this.#stage.db.read([
-      statement('SELECT * FROM reservations WHERE draft = ?', this.#drafts[0] ?? ''),
+      statement('SELECT * FROM reservations WHERE draft = ?', `life-${this.life.index}-0`),
     ])
     const [row] = result?.rows ?? []
     if (!row) return null
@@ -197,7 +215,11 @@ export class LivedLife {
   }
 
   /** Does what was drawn for later. What is no longer possible is refused. */
-  async live(later: Later): Promise<void> {
+  live(later: Later): Promise<void> {
+    return aimedAt(this.#aim, () => this.#live(later))
+  }
+
+  async #live(later: Later): Promise<void> {
     const row = await this.#find()
     if (!row) return
     const { tally } = this.#stage
@@ -232,11 +254,19 @@ export class LivedLife {
       case 'approve':
       case 'reject':
         return row.status === 'pending' ? this.#call(`${later.does}_reservation`, { id: own.id }, 'api') : null
+      case 'claim': {
+        const resource = guideOf(this.#bank)
+        const told = await this.#call('get_gig_times', { id: own.id, resource }, 'api')
+        const times: unknown = told.is === 'done' ? told.value.times : []
+        const [time] = Array.isArray(times) ? times : []
+        if (!time) return null
+        return this.#call('claim_reservation', { id: own.id, resource, start: Object(time).start_utc }, 'api')
+      }
       case 'withdraw':
         return row.status === 'pending' ? this.#call('withdraw_reservation', own) : null
       case 'move': {
         const seats = later.seats === 0 ? {} : { seats: later.seats }
-        const to = { ...own, ...this.#slot(row.start + later.by * hour), ...seats }
+        const to = { ...own, ...slotAt(row.start + later.by * hour), ...seats }
         return this.#pay(
           'move',
           (chosen) => this.#call('reschedule_reservation', { ...to, payment: chosen }),

@@ -1,19 +1,20 @@
 import type { Database } from '../../../../persistence/database.ts'
 import { isCommit, type Lent, type Statement, type StatementResult } from '../../../../persistence/session.ts'
 import type { Random } from '../../price/tampering/honest-booking.ts'
-import type { Window } from '../counter/windows.ts'
+import { confirms, type Window } from '../counter/windows.ts'
+import { strikesHere } from './aims.ts'
 import type { Tally } from './tally.ts'
 
 /** What a statement is refused with, and what is thrown in the place of the answer to a commit. */
 export class StatementLost extends Error {}
 
 /** Statements that money depends on: the windows before them, and after the commit that writes them. */
-const marks: { at: RegExp; before: Window; after: Window | null }[] = [
-  { at: /^insert into [`"]?payment_attempts/i, before: 'W1', after: 'W2' },
+const marks: { is(statement: Statement): boolean; before: Window; after: Window }[] = [
+  { is: ({ sql }) => /^insert into [`"]?payment_attempts/i.test(sql), before: 'W1', after: 'W2' },
   // What a processor answered is written so.
-  { at: /^update [`"]?payment_attempts[`"]? set .*[`"]state/i, before: 'W6', after: null },
-  { at: /^insert into [`"]?payment_captures/i, before: 'W7', after: 'W8' },
-  { at: /^insert( ignore| or ignore)? into [`"]?ledger[`"]? /i, before: 'W11', after: 'W12' },
+  { is: ({ sql }) => /^update [`"]?payment_attempts[`"]? set .*[`"]state/i.test(sql), before: 'W5', after: 'W6' },
+  { is: confirms, before: 'W7', after: 'W8' },
+  { is: ({ sql }) => /^insert( ignore| or ignore)? into [`"]?ledger[`"]? /i.test(sql), before: 'W11', after: 'W12' },
 ]
 
 export interface Strikes {
@@ -27,8 +28,8 @@ export interface Strikes {
 
 /** A database some of whose statements fail, and some of whose commits nobody hears of. */
 export function fickleDatabase(original: Database, strikes: Strikes, random: Random, tally: Tally): Database {
-  const strike = (name: Window | null): boolean => {
-    if (name === null || strikes.isCalm || random(1000) >= strikes.share) return false
+  const strike = (name: Window): boolean => {
+    if (strikes.isCalm || (!strikesHere(name) && random(1000) >= strikes.share)) return false
     tally.add(name)
     if (strikes.isRecovery()) tally.add('W15')
     tally.add('statements lost')
@@ -40,9 +41,9 @@ export function fickleDatabase(original: Database, strikes: Strikes, random: Ran
     let isUnheard = false
     for (const [index, one] of statements.entries()) {
       if (one.sql === 'BEGIN') written.clear()
-      for (const { at, before, after } of marks) {
-        if (!at.test(one.sql)) continue
-        if (after !== null) written.add(after)
+      for (const { is, before, after } of marks) {
+        if (!is(one)) continue
+        written.add(after)
         if (!strike(before)) continue
         if (index > 0) await lent.run(statements.slice(0, index))
         throw new StatementLost('the disk is full')

@@ -13,7 +13,7 @@ const rowOf = (status: string, paid: number, decided?: number): BookedRow => {
 
 /** Books in which so much was taken for the booking, and so much went back. */
 const booksOf = (row: BookedRow, taken: number, back: number): Books => ({
-  ...{ reservations: [row], attempts: [], shares: [], ledger: [] },
+  ...{ reservations: [row], attempts: [], shares: [], ledger: [], balances: [] },
   captures: [{ attempt: 'a-1', reservation: 'a', amount: taken, state: 'done' }],
   refunds: back > 0 ? [{ attempt: 'a-1', reservation: 'a', amount: back, state: 'done' }] : [],
 })

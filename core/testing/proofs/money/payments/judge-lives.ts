@@ -11,15 +11,18 @@ export interface Lived {
 
 /** Of these all that is due is paid once they are booked. */
 const paysAll: Record<Kind, boolean> = {
-  ...{ full: true, room: true, visit: true },
-  ...{ partial: false, collect: false, bill: false, guided: false },
+  ...{ full: true, room: true, visit: true, queue: true, gig: true, points: true, credit: true, gift: true },
+  ...{ partial: false, collect: false, bill: false, guided: false, onsite: false },
 }
 
 const isDone = ({ told }: Lived, does: string): boolean => told.some((one) => one.does === does && one.code === null)
 
-/** What of a price is neither paid nor waived. */
-const openOf = (row: BookedRow, books: Books): number =>
-  (row.payment?.quote.finalprice ?? 0) - keptOf(row, books).net - (row.payment?.waived ?? 0)
+/** What of a price is neither paid, also by a balance, nor waived. */
+function openOf(row: BookedRow, books: Books): number {
+  const { quote, credit = 0, waived = 0 } = row.payment ?? { quote: null }
+  const byBalance = quote?.paymentmode === 'points' ? 0 : credit
+  return (quote?.finalprice ?? 0) - keptOf(row, books).net - byBalance - waived
+}
 
 /** Whether some of its money was refused or given up after it had been booked: it owes that again. */
 const isRefused = ({ id, payment }: BookedRow, { attempts, shares }: Books): boolean =>
@@ -43,7 +46,8 @@ function faultsOfStanding(lived: Lived, row: BookedRow, books: Books): string[] 
   if (owesAgain || isRefused(row, books) || wasSuspended(row, books)) return faults
   if ((paysAll[kind] || isDone(lived, 'balance')) && open !== 0)
     faults.push(`booked ${row.id} (${kind}) owes ${open}, and all was paid`)
-  if (kind === 'bill' && keptOf(row, books).net !== 0) faults.push(`booked ${row.id} is billed, and has paid`)
+  if ((kind === 'bill' || kind === 'onsite') && keptOf(row, books).net !== 0)
+    faults.push(`booked ${row.id} pays later (${kind}), and has paid`)
   return faults
 }
 
@@ -54,7 +58,7 @@ function faultsOfCancelled(lived: Lived, row: BookedRow, books: Books, digits: n
   const isFirst = lived.told.some(({ booked }) => booked[0] === row.id)
   if (!cancel || !isFirst) return []
   const decided = row.payment?.decision?.amount ?? 0
-  const said = Math.round((cancel.refund ?? 0) * 10 ** digits)
+  const said = cancel.refundpoints ?? Math.round((cancel.refund ?? 0) * 10 ** digits)
   const faults = said === decided ? [] : [`cancelled ${row.id} gives back ${decided}, and ${said} was said`]
   const byStaff = lived.life.later.find(({ does }) => does === 'cancel by staff')
   const isWhole = cancel.does === 'cancel' || (byStaff?.does === 'cancel by staff' && byStaff.refund === 'full')

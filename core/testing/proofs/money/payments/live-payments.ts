@@ -3,40 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import { integer, statement } from '../../../../persistence/session.ts'
-import type { TestDatabase } from '../../../databases/databases.ts'
 import { checkCapacity } from '../../../sweeps/capacity-faults.ts'
-import { faultsOfBooks, isKept } from '../books/judge-books.ts'
+import { isKept } from '../books/judge-books.ts'
 import { type Bankbook, type Books, readBooks } from '../books/read-books.ts'
 import { randomOf } from '../draw-pair.ts'
-import { BankFaults, type Rates } from './bank-faults.ts'
+import { BankFaults } from './bank-faults.ts'
 import type { Bank } from './banks/bank.ts'
 import { openMollie } from './banks/mollie-bank.ts'
 import { openPaypal } from './banks/paypal-bank.ts'
 import { openSandbox } from './banks/sandbox-bank.ts'
 import { openStripe } from './banks/stripe-bank.ts'
-import { emailOf, LivedLife } from './customer.ts'
+import { LivedLife } from './customer.ts'
 import { drawLife, hour } from './draw-life.ts'
 import { fickleDatabase } from './fickle-database.ts'
-import { faultsOfLife } from './judge-lives.ts'
-import { paymentsBundle } from './payments-bundle.ts'
+import { judgeBanks, judgeBatch } from './judge-batch.ts'
+import { membersBundle, paymentsBundle, providerOf, whitelabelOf } from './payments-bundle.ts'
 import { PostRoom } from './post-room.ts'
-import { openProduct, type Product } from './product.ts'
+import { openProduct } from './product.ts'
 import { withShortPauses } from './short-pauses.ts'
+import type { PaymentsRun, Stage } from './stage.ts'
 import { Tally } from './tally.ts'
-
-export interface PaymentsRun {
-  database: TestDatabase
-  seed: number
-  payments: number
-  /** So many are lived together. */
-  batch: number
-  rates: Rates
-  /** How far the clock jumps once the first hours are over, hours. */
-  step: number
-  /** How long a service is waited for, ms. */
-  timeout: number
-  onBatch?: (payments: number) => void
-}
+import { membersOf } from './ways-to-book.ts'
 
 /** So many are under way at a time. */
 const atOnce = 16
@@ -51,17 +38,6 @@ const calmFrom = 24 * 9
  * that was moved. Until it begins its balance may be collected, and the next batch would find a payment of a stranger.
  */
 const [restFrom, restUntil] = [24 * 10, 24 * 24] as const
-
-interface Stage extends PaymentsRun {
-  banks: Bank[]
-  product: Product
-  post: PostRoom
-  faults: BankFaults
-  strikes: { isCalm: boolean }
-  clock: { now: number }
-  bankbook: Bankbook
-  tally: Tally
-}
 
 /**
  * Lets customers book, pay, move and cancel at all processors and under all terms, with faults of the services and of
@@ -79,7 +55,9 @@ async function live(run: PaymentsRun): Promise<Tally> {
   const faults = new BankFaults(randomOf(run.seed, -1), run.rates, tally)
   const sandbox = openSandbox(dataFolder, { now, whitelabel: 'pays-by-sandbox', faults, timeout })
   const banks: Bank[] = [
-    await openStripe(now, faults, timeout),
+    await openStripe('stripe', now, faults, timeout),
+    await openStripe('connect', now, faults, timeout),
+    await openStripe('yen', now, faults, timeout),
     await openPaypal(now, faults, timeout),
     await openMollie(now, faults, timeout),
     sandbox,
@@ -98,18 +76,23 @@ async function live(run: PaymentsRun): Promise<Tally> {
     if (processor.name === sandbox.processor) sandbox.attachTo(processor)
   })
   product.watch()
-  const bankbook: Bankbook = async ({ processor, reference }) => {
-    const bank = banks.find((one) => one.processor === processor)
-    if (!bank) throw new Error(`nobody knows ${processor}`)
+  const bankbook: Bankbook = async ({ whitelabel, processor, reference }) => {
+    const bank = banks.find((one) => one.processor === processor && whitelabelOf(one) === whitelabel)
+    if (!bank) throw new Error(`nobody knows ${processor} of ${whitelabel}`)
     return bank.at(reference)
   }
   const post = new PostRoom(banks, product, randomOf(run.seed, -4), tally)
   const stage: Stage = { ...run, banks, product, post, faults, strikes, clock, bankbook, tally }
   try {
-    for (let from = 0; from < run.payments; from += run.batch) {
-      await liveBatch(stage, from, Math.min(run.payments, from + run.batch))
-      run.onBatch?.(Math.min(run.payments, from + run.batch))
+    await connectAccounts(stage)
+    let lives = 0
+    while (tally.of('attempts') < run.payments) {
+      const next = nextBatch(run, { lives, attempts: tally.of('attempts') })
+      await liveBatch(stage, lives, lives + next)
+      lives += next
+      run.onBatch?.(tally.of('attempts'), lives)
     }
+    tally.add('lives', lives)
     await judgeBanks(stage)
   } finally {
     await product.close()
@@ -117,6 +100,29 @@ async function live(run: PaymentsRun): Promise<Tally> {
     await rm(dataFolder, { recursive: true, force: true })
   }
   return tally
+}
+
+/**
+ * So many lives for an attempt, before any was counted, and a few more than are needed, so that a batch is the last.
+ */
+const [livesForAttempt, spare] = [1, 1.1] as const
+
+/** How many lives are led next, that as many attempts as are to be reach a processor. */
+function nextBatch({ payments, batch }: PaymentsRun, { lives, attempts }: { lives: number; attempts: number }): number {
+  const rate = attempts > 0 ? lives / attempts : livesForAttempt
+  return Math.min(batch, Math.ceil((payments - attempts) * rate * spare) + 1)
+}
+
+/** Providers connect accounts of their own where money is passed on to them, before anything goes wrong. */
+async function connectAccounts({ banks, product, faults, strikes }: Stage): Promise<void> {
+  Object.assign(faults, { isCalm: true })
+  Object.assign(strikes, { isCalm: true })
+  for (const bank of banks.filter(({ isConnected }) => isConnected)) {
+    const begun = await product.call(bank, 'begin_payment_connection', {}, 'api')
+    bank.openAccount?.()
+    const checked = await product.call(bank, 'check_payment_connections', {}, 'api')
+    if (begun.is !== 'done' || checked.is !== 'done') throw new Error(`${bank.name} could not be connected`)
+  }
 }
 
 /** What somebody does, hours after the beginning. */
@@ -137,6 +143,14 @@ async function liveBatch(stage: Stage, from: number, until: number): Promise<voi
     if (!bank) throw new Error(`there is no ${life.bank}`)
     return new LivedLife(life, bank, scene)
   })
+  for (const bank of banks) {
+    const members = membersOf(
+      lives.map(({ life }) => life),
+      bank,
+    )
+    const imported = await importBundle(database.db, membersBundle(bank, members), { now: began })
+    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  }
   const deeds: Deed[] = lives.flatMap((life) => [
     { at: life.life.arrives, life, act: () => life.book() },
     ...life.life.later.map((later) => ({
@@ -144,9 +158,13 @@ async function liveBatch(stage: Stage, from: number, until: number): Promise<voi
       act: () => life.live(later),
     })),
   ])
-  const books = await letTimePass(stage, { deeds, began, isAway: banks[Math.floor(from / stage.batch) % banks.length] })
-  judge(stage, lives, books)
-  await checkCapacity(database.db, `after payment ${until - 1}`, clock.now)
+  const books = await letTimePass(stage, {
+    deeds,
+    began,
+    isAway: banks[(seed + Math.floor(from / stage.batch)) % banks.length],
+  })
+  await judgeBatch(stage, lives, books)
+  await checkCapacity(database.db, `after life ${until - 1}`, clock.now)
 }
 
 /** Moves the clock on, does what is due, delivers what there is to tell and runs the jobs, until all is at rest. */
@@ -156,7 +174,7 @@ async function letTimePass(
 ): Promise<Books> {
   const { clock, faults, strikes, post, product, step, banks, tally } = stage
   let waiting = deeds.toSorted((a, b) => a.at - b.at)
-  let lastDay = 0
+  let [lastDay, met] = [0, 0]
   const last = Math.max(...deeds.map(({ at }) => at))
   const times = firstMinutes.map((minutes) => minutes / 60)
   for (let at = 4 + step; at < restUntil; at += step) times.push(at)
@@ -164,9 +182,11 @@ async function letTimePass(
     clock.now = began + at * hour
     const isOut = at >= away.from && at < away.until
     if (isAway && isOut !== faults.away.has(isAway.name)) {
-      if (isOut) tally.add('outages')
       if (isOut) faults.away.add(isAway.name)
       else faults.away.delete(isAway.name)
+      // One that nobody met is none.
+      if (isOut) met = tally.of('asked while away')
+      else if (tally.of('asked while away') > met) tally.add('outages')
     }
     faults.isCalm = at >= calmFrom
     strikes.isCalm = at >= calmFrom
@@ -188,11 +208,11 @@ async function letTimePass(
 /** Staff give back what a processor does not. */
 async function settleTasks({ banks, product, database, tally }: Stage): Promise<void> {
   const [result] = await database.db.read([
-    statement(`SELECT r.id, a.processor FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt
+    statement(`SELECT r.id, a.processor, a.provider FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt
       WHERE r.state = 'by_hand'`),
   ])
-  for (const { id, processor } of result?.rows ?? []) {
-    const bank = banks.find((one) => one.processor === processor)
+  for (const { id, processor, provider } of result?.rows ?? []) {
+    const bank = banks.find((one) => one.processor === processor && providerOf(one) === provider)
     if (!bank) continue
     const task = { id: String(id), memo: 'as agreed', externalid: '9' }
     const settled = await product.call(bank, 'settle_refund_task', task, 'api')
@@ -206,10 +226,10 @@ async function settleTasks({ banks, product, database, tally }: Stage): Promise<
  */
 async function settleSuspense({ banks, product, database, tally }: Stage): Promise<void> {
   const [result] = await database.db.read([
-    statement('SELECT id, processor, created FROM payment_attempts WHERE suspended IS NOT NULL ORDER BY id'),
+    statement('SELECT id, processor, provider, created FROM payment_attempts WHERE suspended IS NOT NULL ORDER BY id'),
   ])
-  for (const { id, processor, created } of result?.rows ?? []) {
-    const bank = banks.find((one) => one.processor === processor)
+  for (const { id, processor, provider, created } of result?.rows ?? []) {
+    const bank = banks.find((one) => one.processor === processor && providerOf(one) === provider)
     if (!bank) continue
     const ways = integer(created) % 2 === 0 ? ['keep', 'return'] : ['return']
     for (const way of ways) {
@@ -237,78 +257,3 @@ const ends = new Set(['captured', 'voided', 'failed'])
 const isAtRest = (books: Books): boolean =>
   books.attempts.every((one) => isKept(one, books) || (ends.has(one.state) && !one.isGivenUp)) &&
   [...books.captures, ...books.refunds].every(({ state }) => state !== 'ordered')
-
-function judge({ tally, banks }: Stage, lives: LivedLife[], books: Books): void {
-  const general = faultsOfBooks(books)
-  for (const lived of lives) {
-    const own = books.reservations.filter(({ email }) => email === emailOf(lived.life))
-    const ids = new Set(own.map(({ id }) => id))
-    const attempts = new Set(books.shares.flatMap((one) => (ids.has(one.reservation) ? [one.attempt] : [])))
-    const names = [...ids, ...attempts]
-    const digits = banks.find(({ name }) => name === lived.life.bank)?.digits ?? 2
-    const faults = [
-      ...faultsOfLife(lived, own, books, digits),
-      ...general.filter((fault) => names.some((id) => fault.includes(id))),
-    ]
-    if (faults.length > 0) throw new Error(toldFault(lived, { faults, books, ids, attempts }))
-  }
-  if (general.length > 0) throw new Error(general.join('\n'))
-  for (const { purpose, state } of books.attempts) {
-    tally.add('attempts')
-    if (state === 'captured') tally.add(`captured ${purpose}`)
-    if (purpose === 'renewal') tally.add('renewals')
-  }
-}
-
-/** The life as it was drawn, what was said in it, and what the books say of it. */
-function toldFault(
-  { life, told }: Pick<LivedLife, 'life' | 'told'>,
-  { faults, books, ids, attempts }: { faults: string[]; books: Books; ids: Set<string>; attempts: Set<string> },
-): string {
-  const rows = books.reservations.filter(({ id }) => ids.has(id))
-  const lines = (name: string, all: object[]) => all.map((one) => `${name}: ${JSON.stringify(one)}`)
-  return [
-    `life ${life.index}:`,
-    ...faults.map((fault) => `  ${fault}`),
-    ...lines('drawn', [life]),
-    ...lines('told', told),
-    ...rows.map(({ payment, ...row }) => {
-      const { quote, ...rest } = payment ?? { quote: null }
-      return `row: ${JSON.stringify({ ...row, ...rest, finalprice: quote?.finalprice, duenow: quote?.duenow })}`
-    }),
-    ...lines(
-      'attempt',
-      books.attempts.filter(({ id }) => attempts.has(id)),
-    ),
-    ...lines(
-      'captured',
-      books.captures.filter(({ attempt }) => attempts.has(attempt)),
-    ),
-    ...lines(
-      'refunded',
-      books.refunds.filter(({ attempt }) => attempts.has(attempt)),
-    ),
-    ...lines(
-      'line',
-      books.ledger.filter(({ attempt }) => attempts.has(attempt)),
-    ),
-  ].join('\n')
-}
-
-/** Whether every charge at a service is an attempt's, and every webhook of one was worked on. */
-async function judgeBanks({ banks, database }: Stage): Promise<void> {
-  const [known, waiting] = await database.db.read([
-    statement('SELECT reference FROM payment_attempts WHERE reference IS NOT NULL'),
-    statement(
-      `SELECT COUNT(*) AS waiting FROM payment_events e JOIN payment_attempts a
-        ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference WHERE e.due IS NOT NULL`,
-    ),
-  ])
-  const references = new Set((known?.rows ?? []).map(({ reference }) => String(reference)))
-  for (const bank of banks) {
-    const strangers = await bank.strangers(references)
-    if (strangers.length > 0) throw new Error(`${bank.name} has money that no attempt knows: ${strangers.join(', ')}`)
-  }
-  const left = integer(waiting?.rows[0]?.waiting)
-  if (left > 0) throw new Error(`${left} webhooks of known payments were never worked on`)
-}

@@ -2,22 +2,34 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '../../../../domain/errors.ts'
 import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
+import type { Actor } from '../../../../operations/define-operation.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import type { PaymentContext, PaymentProcessor } from '../../../../plugin-api/index.ts'
 import { codeOfFault } from '../../../../surfaces/errors/code-of-error.ts'
 import { openApp } from '../../../worlds/open-app.ts'
 import { tenantAt } from '../../../worlds/tenant-at.ts'
 import type { Random } from '../../price/tampering/honest-booking.ts'
+import { aimCalls } from './aims.ts'
 import type { Bank, News } from './banks/bank.ts'
 import { isStruck } from './fickle-database.ts'
 import { hostOf } from './payments-bundle.ts'
 import type { Tally } from './tally.ts'
 
+/** Who calls: a customer without an account, the provider by its key, or somebody who is signed in. */
+export type Caller = 'site' | 'api' | { id: string; email: string }
+
+function actorOf(caller: Caller): Actor {
+  const seen = { ip: '127.0.0.1', language: 'en-us' }
+  if (typeof caller === 'string') return { kind: caller, ...seen }
+  const names = { proven: true, firstname: 'Ada', lastname: 'Moor' }
+  return { kind: 'user', ...seen, user: { ...caller, role: 'customer', providers: [], ...names } }
+}
+
 export type Answered = { is: 'done'; value: Record<string, unknown> } | { is: 'refused'; error: Refusal }
 
 /** Several processes of one product over one database, in this one. */
 export interface Product {
-  call(bank: Bank, name: string, params: object, kind?: 'site' | 'api'): Promise<Answered>
+  call(bank: Bank, name: string, params: object, caller?: Caller): Promise<Answered>
   /** Delivers a webhook, to any of them; answers its status. */
   deliver(bank: Bank, news: News): Promise<number>
   /** The manage token of a reservation. */
@@ -28,7 +40,9 @@ export interface Product {
   isWorking(): boolean
   /** Lets work be done to the processors of each. */
   eachProcessor(change: (processor: PaymentProcessor) => void): void
-  /** Counts from now on where two finalisers ask of one payment at once. */
+  /**
+   * From now on calls go wrong where they were aimed at, and it counts where two finalisers ask of one payment at once.
+   */
   watch(): void
   close(): Promise<void>
 }
@@ -87,9 +101,9 @@ export async function openProduct({ db, dataFolder, now, processes, random, tall
   }
   let working = 0
 
-  async function call(bank: Bank, name: string, params: object, kind: 'site' | 'api' = 'site'): Promise<Answered> {
+  async function call(bank: Bank, name: string, params: object, caller: Caller = 'site'): Promise<Answered> {
     const app = anyApp()
-    const actor = { kind, ip: '127.0.0.1', language: 'en-us' }
+    const actor = actorOf(caller)
     try {
       const tenant = await tenantAt(app, hostOf(bank))
       const result = await party.run(Symbol(name), () => app.platform.caller.call({ name, params, tenant, actor }))
@@ -128,7 +142,11 @@ export async function openProduct({ db, dataFolder, now, processes, random, tall
     },
     isWorking: () => working > 0,
     eachProcessor,
-    watch: () => eachProcessor((processor) => watch(processor, under, tally)),
+    watch: () =>
+      eachProcessor((processor) => {
+        aimCalls(processor, tally)
+        watch(processor, under, tally)
+      }),
     async close() {
       await Promise.all(apps.map((app) => app.close()))
     },

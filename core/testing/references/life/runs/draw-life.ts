@@ -1,8 +1,10 @@
 import { oneOf, type Random } from '../../../proofs/price/tampering/honest-booking.ts'
-import { type Command, drafts, type Given, type Kind, slotHours } from '../commands.ts'
+import { rulesOf } from '../bookables.ts'
+import { type Command, drafts, type Given, givenDays, type Kind, namedHours } from '../commands.ts'
 import { apply } from '../model.ts'
 import { isWaiting } from '../offers.ts'
-import { type Line, type Model, newModel, owedOf, places, rulesOf, seatsLeft } from '../rules.ts'
+import { isDays, isIn, places, slotsOf } from '../places.ts'
+import { type Line, type Model, newModel, owedOf, seatsLeft } from '../rules.ts'
 import { inParts } from '../time.ts'
 
 const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as const
@@ -10,12 +12,18 @@ const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as con
 // biome-ignore format: how often each is drawn
 const does = [
   'hold', 'hold', 'hold', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'clear', 'clear', 'cancel', 'cancel', 'cancel', 'cancel',
-  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'modify', 'modify', 'modify', 'modify', 'approve', 'approve', 'move', 'move',
+  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'modify', 'modify', 'modify', 'modify', 'approve', 'approve', 'move', 'move', 'move', 'move', 'move', 'move',
   'claim', 'claim', 'claim', 'claim', 'giveback', 'giveback', 'bid', 'bid', 'bid', 'unbid', 'pick', 'pick',
   'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder', 'pay', 'pay',
 ] as const
 
-type Does = (typeof does)[number]
+/** What more is done to gigs where those that are approved or in days are drawn too. */
+// biome-ignore format: one list
+const doesToGigs = [
+  'claim', 'claim', 'claim', 'claim', 'claim', 'claim', 'giveback', 'refuse', 'refuse', 'refuse', 'refuse', 'bid', 'bid', 'pick', 'pick',
+] as const
+
+type Does = (typeof does)[number] | (typeof doesToGigs)[number]
 
 const of =
   (...statuses: string[]) =>
@@ -38,9 +46,10 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   approve: of('pending'),
   reject: of('pending'),
   withdraw: of('pending'),
-  modify: of('pending'),
+  modify: (line) => line?.status === 'pending' || (line?.kept ?? 0) > 0,
   move: of('booked', 'pending', 'gig'),
   claim: isGig,
+  refuse: (line) => isClaimed(line) && line?.gig?.days != null,
   giveback: isClaimed,
   bid: isGig,
   unbid: hasBids,
@@ -63,8 +72,18 @@ interface Dice {
 const anyKind = [
   'plain',
   'paid',
+  'boat',
+  'boat',
+  'boat',
   'asked',
   'dear',
+  'dear',
+  'days',
+  'days',
+  'days',
+  'named',
+  'named',
+  'named',
   'party',
   'party',
   'concert',
@@ -78,14 +97,72 @@ const anyKind = [
   'part',
 ] as const
 
+/** Kinds in which model and product are not compared to the end yet: they are drawn where a run asks for all. */
+const others = [
+  'stroll',
+  'stroll',
+  'duet',
+  'duet',
+  'gala',
+  'escort',
+  'escort',
+  'convoy',
+  'convoy',
+  'audition',
+  'ramble',
+  'ramble',
+  'lesson',
+  'lesson',
+  'berth',
+  'berth',
+] as const
+
+const isAll = process.env.PROVE_KINDS === 'all'
+const drawable: readonly [Kind, ...Kind[]] = isAll ? [...anyKind, ...others] : anyKind
+const drawableDoes: readonly [Does, ...Does[]] = isAll ? [...does, ...doesToGigs] : does
+
 /** Those that are booked with several seats. */
-const several: Kind[] = ['party', 'dear', 'concert']
+const several: Kind[] = [
+  'party',
+  'dear',
+  'concert',
+  'boat',
+  'kept',
+  'part',
+  'days',
+  'stroll',
+  'duet',
+  'gala',
+  'escort',
+  'convoy',
+  'lesson',
+  'audition',
+  'ramble',
+]
+
+/** A slot, or days where those are given: now and then a time instead of them. */
+const drawPlace = (random: Random, kind: Kind): number =>
+  random(rulesOf[kind].isInDays && random(20) > 0 ? givenDays.length : slotsOf(kind).length)
+
+/** A time that is named in days: mostly one in them. */
+function drawNamed(random: Random, line: Line | null): { at?: number } {
+  if (!line || !rulesOf[line.kind].isInDays || random(20) === 0) return {}
+  const all = slotsOf(line.kind).filter((slot) => !isDays({ kind: line.kind, slot }))
+  const fitting = all.filter((slot) => isIn({ kind: line.kind, slot }, line))
+  if (!isDays(line) && random(3) > 0) return { at: line.slot }
+  const among = fitting.length > 0 && random(10) > 0 ? fitting : all
+  return { at: oneOf(random, among as [number, ...number[]]) }
+}
 
 type Wishes = Map<number, { kind: Kind; slot: number; seats: number }>
 
 function drawWish({ random, kinds }: Dice, model: Model, does: Does) {
   const kind = oneOf<Kind>(random, kinds)
-  const wish = { kind, slot: random(slotHours.length), seats: several.includes(kind) ? oneOf(random, [1, 1, 2, 3]) : 1 }
+  const wish = {
+    kind,
+    slot: drawPlace(random, kind),
+    seats: several.includes(kind) ? oneOf(random, [1, 1, 2, 3]) : 1,
+  }
   if (does !== 'join' || random(5) === 0) return wish
   const full = places.filter((place) => rulesOf[place.kind].waitlist && seatsLeft(model, place) < wish.seats)
   const found = full[random(Math.max(1, full.length))]
@@ -107,6 +184,18 @@ function drawCart(dice: Dice, model: Model) {
   return wishes.filter((one, at) => wishes.findIndex(({ kind, slot }) => kind === one.kind && slot === one.slot) === at)
 }
 
+/** A slot to which something is moved, of such a number: what has a time in days is moved to another time. */
+function slotToMoveTo(random: Random, line: Line | null, number: number): number {
+  if (!line?.gig?.days || random(20) === 0) return number
+  return isDays(line) ? number % givenDays.length : givenDays.length + (number % namedHours.length)
+}
+
+/** Where something is moved: as it is at another time, or with other seats there or where it is. */
+function drawMove({ random }: Dice, line: Line | null, slot: number) {
+  if (!line || !several.includes(line.kind) || random(4) === 0) return { slot }
+  return { slot: random(2) === 0 ? line.slot : slot, seats: 1 + random(3) }
+}
+
 /**
  * A random command. It is about a draft to which it does something, and wants what the draft did, more often than not.
  */
@@ -114,12 +203,16 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
   const { random } = dice
   const isFitting = random(8) > 0
   const draftsFor = (one: Does) => [...model.lines.keys()].filter((number) => about[one](model.lines[number] ?? null))
-  let what = oneOf(random, does)
-  for (let tries = 0; isFitting && tries < 9 && draftsFor(what).length === 0; tries += 1) what = oneOf(random, does)
+  let what = oneOf(random, drawableDoes)
+  for (let tries = 0; isFitting && tries < 9 && draftsFor(what).length === 0; tries += 1)
+    what = oneOf(random, drawableDoes)
   const fitting = isFitting ? draftsFor(what) : [...model.lines.keys()]
   const draft = fitting[random(Math.max(1, fitting.length))] ?? random(drafts)
+  const line = model.lines[draft] ?? null
   const by = random(3) === 0 ? 'staff' : 'customer'
   const drawn = drawWish(dice, model, what)
+  /** The slot of such a number, of what the draft has. */
+  const slotFor = (slot: number) => slot % slotsOf(model.lines[draft]?.kind ?? drawn.kind).length
   const wish = random(4) > 0 && what !== 'join' ? (wishes.get(draft) ?? drawn) : drawn
   switch (what) {
     case 'hold':
@@ -130,8 +223,11 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
     case 'cart':
       return { does: what, wishes: drawCart(dice, model) }
     case 'claim':
+    case 'bid': {
+      const named = drawNamed(random, line)
+      return { does: what, draft, crew: random(4), by: by === 'staff' ? by : 'claimer', ...named }
+    }
     case 'giveback':
-    case 'bid':
     case 'unbid':
       return { does: what, draft, crew: random(4), by: by === 'staff' ? by : 'claimer' }
     case 'pick':
@@ -139,12 +235,16 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
     case 'cancel':
       return { does: what, draft, by }
     case 'move':
-      return { does: what, draft, by, slot: drawn.slot }
+      return { does: what, draft, by, ...drawMove(dice, line, slotToMoveTo(random, line, slotFor(drawn.slot))) }
     case 'modify':
       return {
         does: what,
         draft,
-        slot: random(2) === 0 ? drawn.slot : (wishes.get(draft)?.slot ?? drawn.slot),
+        slot: slotToMoveTo(
+          random,
+          line,
+          slotFor(random(2) === 0 ? drawn.slot : (wishes.get(draft)?.slot ?? drawn.slot)),
+        ),
         seats: 1 + random(2),
       }
     case 'close':
@@ -162,7 +262,7 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
 export function drawLife(random: Random, length: number): Given[] {
   const model = newModel()
   const wishes: Wishes = new Map()
-  const kinds: Dice['kinds'] = [oneOf(random, anyKind), oneOf(random, anyKind), oneOf(random, anyKind)]
+  const kinds: Dice['kinds'] = [oneOf(random, drawable), oneOf(random, drawable), oneOf(random, drawable)]
   return Array.from({ length }, () => {
     const command = drawCommand({ random, kinds }, model, wishes)
     for (const part of inParts(model, command)) {

@@ -4,11 +4,12 @@ import { randomFrom } from '../../../proofs/price/tampering/honest-booking.ts'
 import { type Given, type Kind, kinds } from '../commands.ts'
 import { apply } from '../model.ts'
 import { aheadOf, wasTold } from '../offers.ts'
-import { type Expected, type Line, type Model, newModel, owedOf, places, seatsLeft, startOf } from '../rules.ts'
+import { daysOf, looked, namesTaken } from '../places.ts'
+import { type Expected, type Line, type Model, newModel, owedOf, priceOf, seatsLeft } from '../rules.ts'
 import { inParts } from '../time.ts'
 import { drawLife } from './draw-life.ts'
 import type { Product } from './product.ts'
-import { isInCalendars, type Seen, type Sight } from './product-sight.ts'
+import { isInCalendars, isPriced, type Seen, type Sight } from './product-sight.ts'
 import type { ProductWorld } from './product-world.ts'
 
 /** Where the product is another than the model. */
@@ -19,17 +20,23 @@ export interface Divergence {
 
 /** A line as it can be seen. A hold is told by its time alone. */
 const shown = (model: Model, line: Line, draft: number): Seen => {
-  const { status, slot, until, former, paid, booked, sequence, wait, gig, told, calendar } = line
+  const { status, start, end, seats, until, former, paid, locked, booked, sequence, wait, gig, told, calendar } = line
   return {
     owed: owedOf(line),
+    price: isPriced(line) ? priceOf(line) : null,
+    locked: isPriced(line) ? Math.min(locked, paid) : 0,
     status,
-    start: startOf(slot),
+    seats,
+    start,
+    end,
     until,
-    former: former === null ? null : startOf(former),
+    days: daysOf(model, line),
+    former: former && { start: former.start, end: former.end, seats: former.seats },
     paid: status === 'in-progress' ? 0 : paid,
     offer: wait?.offer?.end ?? null,
     ahead: aheadOf(model, draft),
-    claims: status === 'gig' || status === 'booked' ? [...(gig?.claims ?? [])].sort() : [],
+    resources:
+      status === 'cancelled' || status === 'waitlisted' ? [] : [...namesTaken(line), ...(gig?.claims ?? [])].sort(),
     sequence: isInCalendars({ status, booked }) ? sequence : null,
     told,
     calendar,
@@ -39,7 +46,7 @@ const shown = (model: Model, line: Line, draft: number): Seen => {
 const expectedSight = (model: Model, of: Set<Kind>): Sight => ({
   lines: model.lines.map((line, draft) => line && shown(model, line, draft)),
   left: Object.fromEntries(
-    places
+    looked
       .filter(({ kind }) => of.has(kind))
       .map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, { kind, slot })]),
   ),
@@ -49,9 +56,12 @@ function answerFault(expected: Expected, answered: Answered): string | null {
   if (answered.is === 'fault') return `the product failed: ${answered.text}`
   if (answered.is !== expected.is)
     return `it was ${answered.is} instead of ${expected.is}: ${JSON.stringify(answered).slice(0, 600)}`
-  if (expected.is !== 'done' || expected.refund === undefined || answered.is !== 'done') return null
-  const { refund } = answered.value
-  return refund === expected.refund ? null : `${JSON.stringify(refund)} came back instead of ${expected.refund}`
+  if (expected.is !== 'done' || answered.is !== 'done') return null
+  const { refund, moved } = answered.value
+  if (expected.moved && !isDeepStrictEqual(moved, expected.moved))
+    return `its move was told as ${JSON.stringify(moved)} instead of ${JSON.stringify(expected.moved)}`
+  if (expected.refund === undefined || refund === expected.refund) return null
+  return `${JSON.stringify(refund)} came back instead of ${expected.refund}`
 }
 
 /** The first difference of two sights, as a sentence. */
@@ -112,6 +122,16 @@ async function happen(model: Model, product: Product, command: Given, isLast: bo
 
 type Happened = Expected | { is: 'diverged'; what: string }
 
+/** What a move meant for money. */
+function waysOf(happened: Expected): string[] {
+  const { due, refund, locked } = (happened.is === 'done' && happened.moved) || { due: 0, refund: 0, locked: 0 }
+  return [
+    ...(due > 0 ? ['paid move'] : []),
+    ...(refund > 0 ? ['move that gives back'] : []),
+    ...(locked > 0 ? ['move that locks'] : []),
+  ]
+}
+
 /** Lets a life happen in both, and compares them after each command. Returns how far it came if they differ. */
 async function live(product: Product, commands: Given[], lived?: Lived): Promise<Divergence | null> {
   const model = newModel(product.began)
@@ -122,7 +142,7 @@ async function live(product: Product, commands: Given[], lived?: Lived): Promise
       // Time that can't pass is left out.
       if (happened.is === 'untold') break
       if (!lived) continue
-      lived.does[command.does] = (lived.does[command.does] ?? 0) + 1
+      for (const name of [command.does, ...waysOf(happened)]) lived.does[name] = (lived.does[name] ?? 0) + 1
       if (happened.is === 'refused') lived.refused += 1
     }
   return null

@@ -4,8 +4,9 @@ import { openServers } from '../../../servers/servers.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { bookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
+import { billed, gigExpiry, moveCutoff, refundCutoff, refundGrace, rulesOf, unclaimCutoff } from '../bookables.ts'
 import { claimer } from '../people.ts'
-import { gigExpiry, moveCutoff, refundCutoff, refundGrace, rulesOf, unclaimCutoff } from '../rules.ts'
+
 import { type Place, type Product, passTo, productOf } from './product.ts'
 
 const hour = 3_600_000
@@ -21,12 +22,22 @@ export interface ProductWorld {
 const methodOf = ({ isKept, isByBids }: { isKept: boolean; isByBids: boolean }): string =>
   isByBids ? 'resourcebids' : isKept ? 'resourceclaim_restricted' : 'resourceclaim'
 
-const resources = Object.values(rulesOf)
-  .flatMap(({ claims }) => claims?.crew ?? [])
-  .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
+/** How one or both of two resources are taken, or either. */
+const takenOf = (isAny?: 'always' | 'also'): object =>
+  isAny === 'always'
+    ? { selectionmethod: 'priorityoffer', quantity: 1 }
+    : { selectionmethod: 'manual', minimum: 1, maximum: isAny ? 1 : 2 }
+
+const resources = Object.values(rulesOf).flatMap(({ claims, names = [] }) => [
+  ...(claims?.crew ?? []).map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] })),
+  ...names.map((id) => ({ id, provider: 'quay', name: id })),
+])
 
 const bookables = Object.entries(rulesOf).map(
-  ([id, { seats, price, whole, limit, approval, waitlist, reminders, isEvent, claims }]) => ({
+  ([
+    id,
+    { seats, price, whole, limit, approval, waitlist, reminders, isEvent, isByDays, isInDays, names, isAny, claims },
+  ]) => ({
     ...openHours,
     id,
     name: id,
@@ -35,11 +46,16 @@ const bookables = Object.entries(rulesOf).map(
     waitlist: { enabled: waitlist },
     ...(reminders && { reminders }),
     // Each life has occurrences of its own.
+    ...(isByDays && { bookabletype: 'calendarday', mincombined: 1, maxcombined: 3 }),
+    ...(isInDays && { dateby: 'range' }),
     ...(isEvent && { bookabletype: 'event', restrictions: [] }),
-    requirementgroups: claims
-      ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
-      : [],
-    price: whole ?? (price || 10),
+    requirementgroups: [
+      ...(claims
+        ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
+        : []),
+      ...(names ? [{ name: 'Boats', resources: names, ...takenOf(isAny) }] : []),
+    ],
+    price: whole ?? (price || billed),
     paymentterms: whole !== undefined ? 'partial' : price > 0 ? 'full' : 'bill',
     ...(whole !== undefined && { downpaymentamount: price }),
     ...(limit !== undefined && { reservationlimit: { maximum: limit, per: 'day' } }),

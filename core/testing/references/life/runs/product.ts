@@ -9,10 +9,12 @@ import { type Speaker, speakerAt } from '../../../servers/speaker.ts'
 import { spread } from '../../../servers/transports.ts'
 import type { BookingWorld } from '../../../worlds/booking-world.ts'
 import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
-import { drafts, type Given, type Kind, slotHours } from '../commands.ts'
+import { rulesOf } from '../bookables.ts'
+import { kinds as allKinds, drafts, type Given, givenDays, type Kind, slotHours } from '../commands.ts'
 import { amountOf } from '../gigs.ts'
 import { claimer } from '../people.ts'
-import { personOf, rulesOf, startOf } from '../rules.ts'
+import { isAny, isDays, namesOf, timeOf } from '../places.ts'
+import { personOf } from '../rules.ts'
 import { readCalendars } from './product-calendars.ts'
 import { type Sight, sightOf } from './product-sight.ts'
 
@@ -47,6 +49,7 @@ const claimCalls = {
   unbid: 'withdraw_bid',
 } as const
 
+type Moving = Given & { does: 'move' }
 type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
 
 /** Where the product is: the world that runs its jobs, and the processes that calls are spread over. */
@@ -71,6 +74,7 @@ export async function passTo({ world, servers }: Place, now: number, without?: S
 export async function productOf(place: Place, { life, random }: { life: number; random: Random }): Promise<Product> {
   const { database, world, servers } = place
   const began = world.clock.now
+  const beganAt = new Date(began).getUTCHours()
   const send = spread(servers.sends, random)
   const speaker = (number: number) =>
     speakerAt(send, { host: lifeHost, address: `10.9.${life % 250}.${number + 1}`, random })
@@ -92,16 +96,27 @@ export async function productOf(place: Place, { life, random }: { life: number; 
   const draftOf = (draft: number) => `life-${life}-draft-${draft}`
   const person = (draft: number) => people[draft] ?? staff
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
-  const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
+  const slotOf = (kind: Kind, slot: number) => {
+    const { start, end } = timeOf({ began: beganAt }, { kind, slot })
+    return { start: iso(start), end: iso(end) }
+  }
   const occurrenceOf = (slot: number) => `life-${life}-${slot}`
+  /** Days on the clock of the venue, from the midnight before the life's beginning. */
+  const daysOf = (slot: number) => {
+    const those = givenDays[slot] ?? []
+    const midnight = (number: number) => iso((number * 24 - beganAt) * 60)
+    const [start, last] = [midnight(those[0] ?? 0), midnight(those.at(-1) ?? 0)].map(wall)
+    return { date_restriction: { start, end: last?.replace('00:00:00', '23:59:00') } }
+  }
   const placeOf = ({ kind, slot }: { kind: Kind; slot: number }) => ({
-    ...slotOf(slot),
+    ...(isDays({ kind, slot }) ? daysOf(slot) : slotOf(kind, slot)),
     ...(rulesOf[kind].isEvent && { occurrence: occurrenceOf(slot) }),
+    ...(rulesOf[kind].names && !isAny({ kind, slot }) && { resources: namesOf({ kind, slot }) }),
   })
-  for (const [id, { isEvent }] of Object.entries(rulesOf)) {
-    if (!isEvent) continue
+  for (const id of allKinds) {
+    if (!rulesOf[id].isEvent) continue
     const restrictions = slotHours.map((_, slot) => {
-      const { start, end } = slotOf(slot)
+      const { start, end } = slotOf(id, slot)
       return { id: occurrenceOf(slot), start: wall(start), end: wall(end) }
     })
     const set = await staff.call('update_entity', { type: 'bookable', id, entity: { restrictions } })
@@ -202,8 +217,36 @@ export async function productOf(place: Place, { life, random }: { life: number; 
     const named = { id, resource: of[command.crew % of.length] }
     if (command.does === 'pick') return staff.call('pick_bid', named, { via })
     const who = command.by === 'staff' ? staff : crew
-    const more = command.does === 'bid' ? { amount: amountOf(command.crew % of.length) } : {}
+    const isNaming = command.does === 'claim' || command.does === 'bid'
+    const kind = kinds.get(command.draft) ?? 'plain'
+    const more = {
+      ...(command.does === 'bid' && { amount: amountOf(command.crew % of.length) }),
+      ...(isNaming && command.at !== undefined && { start: slotOf(kind, command.at).start }),
+    }
     return who.call(claimCalls[command.does], { ...named, ...more }, { via })
+  }
+
+  /** Moves by a call; a preview tells before what it costs, which a customer who does not pay is asked for. */
+  async function move({ draft, by, slot, seats, via }: Moving, mine: Own): Promise<Answered> {
+    const kind = kinds.get(draft) ?? 'plain'
+    const to = { ...placeOf({ kind, slot }), ...(seats !== undefined && { seats }) }
+    const ask = (more: object) =>
+      by === 'staff'
+        ? staff.call('reschedule_reservation', { id: mine.id, ...to, ...more }, { via })
+        : person(draft).call('reschedule_reservation', { ...mine, ...to, ...more }, { via })
+    const shown = await ask({ preview: true })
+    const due = shown.is === 'done' ? Number(shown.value.duenow) : 0
+    if (due > 0) {
+      const unpaid = await ask({})
+      const { code, data } = unpaid.is === 'refused' ? unpaid.error : {}
+      if (code !== 'payment_required' && unpaid.is !== 'refused') return { is: 'fault', text: 'it was made unpaid' }
+      if (code === 'payment_required' && data?.amount !== due)
+        return { is: 'fault', text: `${due} is asked for otherwise` }
+    }
+    const answered = await ask(due > 0 ? await paymentFor(kind) : {})
+    if (answered.is !== 'done') return answered
+    const { refund, locks: locked, price } = answered.value
+    return { is: 'done', value: { ...answered.value, moved: { due, refund, locked, price } } }
   }
 
   async function pass(minutes: number): Promise<Answered> {
@@ -216,8 +259,9 @@ export async function productOf(place: Place, { life, random }: { life: number; 
     if (command.does === 'wait') return pass(command.minutes)
     const { via } = command
     if (command.does === 'close') {
-      const { start, end } = slotOf(command.slot)
-      const entity = { provider: 'quay', bookable: command.kind, start: wall(start), end: wall(end) }
+      const { start, end } = slotOf(command.kind, command.slot)
+      const time = isDays(command) ? daysOf(command.slot).date_restriction : { start: wall(start), end: wall(end) }
+      const entity = { provider: 'quay', bookable: command.kind, ...time }
       return staff.call('create_entity', { type: 'blackout', entity }, { via })
     }
     if (command.does === 'cart') return bookAll(command)
@@ -253,25 +297,23 @@ export async function productOf(place: Place, { life, random }: { life: number; 
       case 'approve':
       case 'reject':
         return staff.call(`${command.does}_reservation`, { id: mine.id }, { via })
+      case 'refuse':
+        return person(draft).call('refuse_time', mine, { via })
       case 'withdraw':
         return person(draft).call('withdraw_reservation', mine, { via })
       case 'modify': {
         const kind = kinds.get(draft) ?? 'plain'
-        const wanted = { bookable: kind, ...slotOf(command.slot), seats: command.seats }
+        const wanted = { bookable: kind, ...placeOf({ kind, slot: command.slot }), seats: command.seats }
         return person(draft).call('modify_reservation', { ...mine, ...wanted, ...(await paymentFor(kind)) }, { via })
       }
-      case 'move': {
-        const to = placeOf({ kind: kinds.get(draft) ?? 'plain', slot: command.slot })
-        return command.by === 'staff'
-          ? staff.call('reschedule_reservation', { id: mine.id, ...to }, { via })
-          : person(draft).call('reschedule_reservation', { ...mine, ...to }, { via })
-      }
+      case 'move':
+        return move(command, mine)
     }
   }
 
   const idOf = (draft: number) => owned.get(draft)?.id ?? ''
   return {
-    began: new Date(began).getUTCHours(),
+    began: beganAt,
     idOf,
     does,
     sight: sightOf(database, {

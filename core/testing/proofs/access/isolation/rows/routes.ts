@@ -23,6 +23,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /healthz': bare('/healthz'),
   'GET /readyz': bare('/readyz'),
   'GET /metrics': bare('/metrics'),
+  'GET /.well-known/tessera': bare('/.well-known/tessera'),
   'GET /openrpc.json': bare('/openrpc.json'),
   'GET /openapi.json': bare('/openapi.json'),
   'POST /sitetoken': {
@@ -96,6 +97,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   },
   'GET /embed': { ways: { embed: get('/embed') } },
   'GET /embed/v1.js': bare('/embed/v1.js'),
+  'GET /embed/words.js': bare('/embed/words.js?lang=es'),
   'GET /public': { ways: { feed: get('/public') } },
   'GET /public/wall': { ways: { wall: get('/public/wall') } },
   'GET /public/:day': { ways: { day: get('/public/2026-11-24') } },

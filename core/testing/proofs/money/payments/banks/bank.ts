@@ -1,6 +1,9 @@
 import type { AtBank } from '../../books/read-books.ts'
 
-export const bankNames = ['stripe', 'paypal', 'mollie', 'sandbox'] as const
+/**
+ * Where money is taken: `connect` passes it on to its provider's account at Stripe, `yen` is Stripe without decimals.
+ */
+export const bankNames = ['stripe', 'connect', 'yen', 'paypal', 'mollie', 'sandbox'] as const
 export type BankName = (typeof bankNames)[number]
 
 /** What a customer's card, or their account, does. `later_…`: once its owner is not there. */
@@ -33,6 +36,8 @@ export interface Bank {
   /** What the customer does who is asked for something: agrees with their card, or does not. */
   answer(asked: unknown, card: Card, agrees: boolean): Promise<Back>
   at(reference: string): Promise<AtBank>
+  /** Whether a payment ever reached it, whatever became of that. */
+  knows(reference: string): Promise<boolean>
   /** What money lies at, or has lain at, that is not among these references. */
   strangers(known: Set<string>): Promise<string[]>
   /** What there is to tell since the last call. */
@@ -47,5 +52,11 @@ export interface Bank {
   decide(reference: string, end: DisputeEnd): Promise<boolean>
   /** What takes its time at the service ends; keys are forgotten. */
   passDay(): void
+  /** Whether its money is passed on to accounts that providers connect. */
+  isConnected?: boolean
+  /** Lets those that were begun take money. */
+  openAccount?(): void
+  /** What is wrong with how money was passed on to that account. */
+  faults?(): string[]
   close(): Promise<void>
 }

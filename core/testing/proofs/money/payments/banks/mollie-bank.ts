@@ -61,6 +61,7 @@ export async function openMollie(now: () => number, faults: BankFaults, timeout:
         disputed: disputedOf(payment),
       }
     },
+    knows: async (reference) => paymentOf(reference) !== undefined,
     strangers: async (known) =>
       [...account.payments.values()].flatMap(({ id, status, captured }) =>
         !known.has(id) && (captured > 0 || status === 'authorized') ? [id] : [],

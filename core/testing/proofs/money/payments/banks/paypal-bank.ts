@@ -77,6 +77,7 @@ export async function openPaypal(now: () => number, faults: BankFaults, timeout:
         disputed: taken.reduce((total, { dispute_amount: amount }) => total + minor(amount), 0),
       }
     },
+    knows: async (reference) => orderOf(reference) !== undefined,
     strangers: async (known) =>
       [...account.orders.values()].flatMap(({ id, authorization, captures }) =>
         !known.has(id) && (captures.length > 0 || authorization?.status === 'CREATED') ? [id] : [],

@@ -89,6 +89,7 @@ export function openSandbox(
       const taken = await heldBy(reference)
       return { state, authorized, captured, refunded, disputed: taken.reduce((sum, { amount }) => sum + amount, 0) }
     },
+    knows: async (reference) => (await charges.read(reference)).length > 0,
     async strangers(known) {
       const names = new Set([...known].map(nameFor))
       return (await readdir(bank).catch(() => [])).filter((name) => !names.has(name))

@@ -1,10 +1,10 @@
+import { readForm, textOf } from '../../../../../../plugins/payment-stripe/testing/form.ts'
 import {
   eventOf,
   publishablekey,
   secretkey,
   signedWebhook,
   startLocalStripe,
-  type Wrong,
 } from '../../../../../../plugins/payment-stripe/testing/local-stripe.ts'
 import {
   type Behaviour,
@@ -14,8 +14,9 @@ import {
   type Refund,
 } from '../../../../../../plugins/payment-stripe/testing/objects.ts'
 import { nothingAtBank } from '../../books/read-books.ts'
-import type { Asks, BankFaults, Mishap } from '../bank-faults.ts'
+import type { Asks, BankFaults } from '../bank-faults.ts'
 import type { Bank, Card, News } from './bank.ts'
+import { wrongs } from './wrongs.ts'
 
 const secret = 'whsec_OfTheProof111'
 
@@ -23,8 +24,6 @@ const behaviours: Record<Card, Behaviour> = {
   ...{ approved: 'approved', declined: 'insufficient_funds', asks: 'asks' },
   ...{ later_declined: 'declined_when_absent', later_asks: 'asks_when_absent' },
 }
-
-const wrongs: Record<Mishap, Wrong> = { failed: 500, lost: 'cut_undone', cut: 'cut_done', held: 'silent_done' }
 
 /** What each status of a payment is told as. */
 const told: Record<string, string> = {
@@ -47,7 +46,23 @@ function asksOf(line: string): Asks {
 /** Of every third charge the bank holds the money for a shorter time than the service says it does. */
 const shortHold = 40 * 3600
 
-export async function openStripe(now: () => number, faults: BankFaults, timeout: number): Promise<Bank> {
+/** What the white-label keeps of what it passes on, percent. */
+const applicationfee = 7
+
+/** The businesses that take their money there: in one of them providers connect accounts of their own. */
+const businesses = {
+  stripe: { currency: 'usd', digits: 2, isConnected: false },
+  connect: { currency: 'usd', digits: 2, isConnected: true },
+  yen: { currency: 'jpy', digits: 0, isConnected: false },
+} as const
+
+export async function openStripe(
+  name: keyof typeof businesses,
+  now: () => number,
+  faults: BankFaults,
+  timeout: number,
+): Promise<Bank> {
+  const { currency, digits, isConnected } = businesses[name]
   const local = await startLocalStripe(now)
   const { account } = local
   const untold: News[] = []
@@ -70,18 +85,21 @@ export async function openStripe(now: () => number, faults: BankFaults, timeout:
       .filter(isStanding)
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  local.setMood((line) => {
+  local.setMood(({ line }) => {
     const asks = asksOf(line)
     if (line.endsWith('/confirm') && number % 3 === 0) account.nextHolds.push(shortHold)
-    const mishap = faults.of('stripe', asks)
+    const mishap = faults.of(name, asks)
     const comes = asks === 'refund' && mishap !== 'failed' && mishap !== 'lost' ? faults.ofRefund() : null
     if (comes) account.nextRefunds.push(comes === 'failed' ? 'failed' : 'pending')
     return mishap && wrongs[mishap]
   })
 
   return {
-    ...{ name: 'stripe', plugin: 'payment-stripe', processor: 'payment-stripe.card', currency: 'usd', digits: 2 },
-    settings: { secretkey, publishablekey, webhooksecrets: [secret], apiaddress: local.address, timeout },
+    ...{ name, plugin: 'payment-stripe', processor: 'payment-stripe.card', currency, digits, isConnected },
+    settings: {
+      ...{ secretkey, publishablekey, webhooksecrets: [secret], apiaddress: local.address, timeout },
+      ...(isConnected && { onboarding: true, applicationfee }),
+    },
     token: async (card) => ({ paymentmethod: account.newMethod(behaviours[card]) }),
     async answer(asked, _card, agrees) {
       const clientSecret = /(?:pi|seti)_[0-9a-f]+_secret_test/.exec(JSON.stringify(asked))?.[0] ?? ''
@@ -104,13 +122,35 @@ export async function openStripe(now: () => number, faults: BankFaults, timeout:
         disputed: moved.reduce((sum, { amount }) => sum - amount, 0),
       }
     },
+    knows: async (reference) => account.payments.has(reference),
+    openAccount() {
+      for (const one of account.connected.values()) Object.assign(one, { submitted: true, takes: true, missing: [] })
+    },
+    faults() {
+      const own = [...account.connected.keys()][0] ?? null
+      const payments = [...account.payments.values()].flatMap(({ id, amount, received, destination, fee }) => {
+        if (destination !== own) return [`${id} was passed on to ${destination} instead of ${own}`]
+        // Of a capture of less its part is kept.
+        const whole = Math.round((amount * applicationfee) / 100)
+        const kept = isConnected ? Math.round((whole * (received || amount)) / amount) : null
+        return fee === kept ? [] : [`of ${id} the white-label kept ${fee} instead of ${kept}`]
+      })
+      const refunds = account.refunds.flatMap(({ id, moved, metadata, reversesTransfer, refundsFee }) => {
+        // What was given back at the service's own screens is as it was given there.
+        const isOurs = moved !== null && Object.keys(metadata).length > 0
+        return isOurs && (reversesTransfer !== isConnected || refundsFee !== isConnected)
+          ? [`${id} was not taken back from where its money went`]
+          : []
+      })
+      return [...payments, ...refunds]
+    },
     strangers: async (known) =>
       [...account.payments.values()].flatMap(({ id, status, received }) =>
         !known.has(id) && (received > 0 || status === 'requires_capture') ? [id] : [],
       ),
     async news() {
-      for (const { line, form } of local.requests.slice(read)) {
-        const id = /payment_intents\/(pi_[0-9a-f]+)/.exec(line)?.[1] ?? String(form.payment_intent ?? '')
+      for (const { line, body } of local.requests.slice(read)) {
+        const id = /payment_intents\/(pi_[0-9a-f]+)/.exec(line)?.[1] ?? textOf(readForm(body), 'payment_intent') ?? ''
         const payment = account.payments.get(id)
         if (!payment || line.startsWith('GET')) continue
         const state = `${payment.status} ${refundsOf(id).length}`
