@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { browserLaunchOptions } from '../../core/testing/pages/browser.ts'
 import { keepTime } from './clock.ts'
 import { closeVisits, leavePage, takePage } from './kept-pages.ts'
+import { tellLastCalls } from './last-calls.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
@@ -120,6 +121,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  tellLastCalls(page, complaints)
   return {
     page,
     complaints,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/reservations.ts'
@@ -11,11 +11,15 @@ export function useMyReservations(user: string) {
   const takeOver = useTakeOver(user)
   const [known, setKnown] = useState<{ at: number; reservations: Reservation[] } | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
+  const asked = useRef(0)
   const load = useCallback(async () => {
     const at = Date.now()
+    const turn = ++asked.current
     setFailed(null)
     await takeOver()
     const answer = await calls.reservations({ user_id: user })
+    // What was asked before a change may be answered after what was asked since.
+    if (turn !== asked.current) return
     if (answer.ok) setKnown({ at, reservations: answer.value })
     else setFailed(answer.error)
   }, [calls, user, takeOver])
