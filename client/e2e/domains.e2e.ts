@@ -54,9 +54,10 @@ async function publish(page: Page, name: string): Promise<void> {
   dns.records.set(`_tessera.${name}`, [String(value)])
 }
 
-/** The first request for a name, as its zone would lead it here. */
-async function arriveAt(domain: string): Promise<void> {
-  const { port } = new URL(site.home('harbor'))
+/** The zone of a name leads where the site's own does, and the first request for it arrives. */
+async function arriveAt(domain: string, home: string): Promise<void> {
+  const { hostname, port } = new URL(home)
+  for (const name of [domain, hostname]) dns.addresses.set(name, '127.0.0.1')
   const asked = request({
     host: '127.0.0.1',
     port,
@@ -91,7 +92,7 @@ testIn([
   await own.getByText(say('domains.told_proven', { domain })).waitFor()
   await own.getByText(say('domains.state_proven'), { exact: true }).waitFor()
   await expectFine(page, `a proven domain of ${theme}`)
-  await arriveAt(domain)
+  await arriveAt(domain, site.home(theme))
   await mouse.press(check)
   await own.getByText(say('domains.told_active', { domain })).waitFor()
   await own.getByText(say('domains.state_active'), { exact: true }).waitFor()

@@ -52,7 +52,15 @@ await withDatabase('own domains', (database) => {
     if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`)
     return answer.value as unknown as Told
   }
-  const prove = ({ record }: Told) => void dns.records.set(record.name, ['v=spf1 -all', record.value])
+  const publish = ({ record }: Told) => void dns.records.set(record.name, ['v=spf1 -all', record.value])
+  /** The zone of a domain leads where that of the operator's name for its site does. */
+  const lead = ({ domain, target }: Told) => {
+    for (const name of [domain, target]) dns.addresses.set(name, '127.0.0.1')
+  }
+  const prove = (asked: Told) => {
+    publish(asked)
+    lead(asked)
+  }
   const originOf = async (host: string) => {
     const { status, body } = await visitorOf(world.app, host).send({ url: '/api/provider' })
     return status === 200 ? (body as { id: string }).id : status
@@ -79,12 +87,25 @@ await withDatabase('own domains', (database) => {
       expect(await told('check_domain')).toMatchObject({ state: 'pending', failure: 'missing' })
       expect(dns.asked).toContain(asked.record.name)
       expect(await originOf(own)).toBe(404)
-      prove(asked)
+      publish(asked)
       expect(await told('check_domain')).toMatchObject({ state: 'proven', failure: 'away' })
       expect(await isServedHost(database().db, own)).toBe(true)
       // Nobody is sent where nothing may answer.
       expect([await hostOfMails(), await moved()]).toEqual([home, null])
-      // The first request that arrives tells that the name leads here.
+      // A request with this name may come from anybody, while its zone leads nowhere, elsewhere, or does not answer.
+      for (const zone of ['none', '192.0.2.7', 'broken']) {
+        world.clock.now += 60_000
+        lead(asked)
+        if (zone === 'none') dns.addresses.delete(own)
+        else if (zone === 'broken') dns.broken.add(own)
+        else dns.addresses.set(own, zone)
+        expect(await originOf(own)).toBe('quay')
+        expect([zone, await stateOf(), await hostOfMails()]).toEqual([zone, ['proven', 'away'], home])
+      }
+      dns.broken.clear()
+      // The first that arrives once it leads here tells so.
+      lead(asked)
+      world.clock.now += 60_000
       expect(await originOf(own)).toBe('quay')
       expect(await stateOf()).toEqual(['active', null])
       expect([await hostOfMails(), await moved()]).toEqual([own, `http://${own}/robots.txt`])
@@ -165,7 +186,7 @@ await withDatabase('own domains', (database) => {
     dns.addresses.set(name, '127.0.0.1')
     expect([await ours.leadsHere(name), await other.leadsHere(name)]).toEqual([true, false])
     const asked = await told('add_domain', name)
-    prove(asked)
+    publish(asked)
     const { ports } = app.platform
     const scope = { whitelabel: 'northwind', provider: 'quay' }
     expect(await lookAtDomain(name, scope, { ...ports, probe: other })).toMatchObject({ state: 'proven' })

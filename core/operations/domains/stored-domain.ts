@@ -38,4 +38,6 @@ export interface HostProbe {
 export interface Resolver {
   /** The texts of a name's TXT records, each joined from its parts. */
   texts(name: string): Promise<string[]>
+  /** The addresses to which a name leads, IPv4 first, then IPv6. */
+  addresses(name: string): Promise<string[]>
 }

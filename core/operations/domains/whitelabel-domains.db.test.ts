@@ -62,8 +62,10 @@ await withDatabase("white-labels' own domains", (database) => {
     if (!answer.ok) throw new Error(`${name} ${domain}: ${answer.error.code}`)
     return answer.value as unknown as Told
   }
-  const prove = ({ record }: Told) =>
-    void dns.records.set(record.name, [...(dns.records.get(record.name) ?? []), record.value])
+  const prove = ({ record, target }: Told) => {
+    dns.records.set(record.name, [...(dns.records.get(record.name) ?? []), record.value])
+    for (const name of [record.name.replace('_tessera.', ''), target]) dns.addresses.set(name, '127.0.0.1')
+  }
   const siteAt = async (host: string) => {
     const { status, body } = await visitorOf(world.app, host).send({ url: '/api/provider' })
     return status === 200 ? String(Object(body).id) : status

@@ -22,18 +22,28 @@ async function found<T>(look: Promise<T[]>): Promise<T[]> {
   }
 }
 
+interface Address {
+  address: string
+  family: number
+}
+
+async function addressesAt(dns: Dns, name: string): Promise<Address[]> {
+  const [short, long] = await Promise.all([found(dns.resolve4(name)), found(dns.resolve6(name))])
+  return [...short.map((address) => ({ address, family: 4 })), ...long.map((address) => ({ address, family: 6 }))]
+}
+
 /** Looks names up at the machine's resolvers. @param servers others, with their ports: `127.0.0.1:5353` */
 export function dnsResolver(servers?: string[]): Resolver {
   const dns = dnsAt(servers)
-  return { texts: async (name) => (await found(dns.resolveTxt(name))).map((parts) => parts.join('')) }
+  return {
+    texts: async (name) => (await found(dns.resolveTxt(name))).map((parts) => parts.join('')),
+    addresses: async (name) => (await addressesAt(dns, name)).map(({ address }) => address),
+  }
 }
 
 /** Gives the addresses of a name, by these servers; undefined without any: then the machine's own way is taken. */
 export function addressesBy(servers?: string[]) {
   if (!servers) return undefined
   const dns = dnsAt(servers)
-  return async (name: string): Promise<{ address: string; family: number }[]> => {
-    const [short, long] = await Promise.all([found(dns.resolve4(name)), found(dns.resolve6(name))])
-    return [...short.map((address) => ({ address, family: 4 })), ...long.map((address) => ({ address, family: 6 }))]
-  }
+  return (name: string) => addressesAt(dns, name)
 }

@@ -233,7 +233,7 @@ function memoryPorts(now: () => number): Ports {
     signons: { begin: never, read: never, isOf: never, codeId: never },
     parsePhone: never,
     catalogueOf: never,
-    resolver: { texts: never },
+    resolver: { texts: never, addresses: never },
     probe: { answerOf: never, leadsHere: never },
     listingOf: never,
     siteCardsOf: never,
