@@ -1,5 +1,5 @@
 import { type Clock, timeStyle } from './clock.ts'
-import { dateFormat, languageNames, numberFormat, pluralRules } from './intl.ts'
+import { dateFormat, languageNames, numberFormat, pluralRules, zoneFormat } from './intl.ts'
 
 /** The specification's symbols; other currencies are written by `Intl`. */
 const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: 'A$', eur: '€', sgd: 'S$' }
@@ -130,7 +130,7 @@ const anySummer = Date.UTC(2024, 6)
  */
 export function zoneInWords(timeZone: string, language: string): string {
   try {
-    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(anySummer)
+    const parts = zoneFormat(language, timeZone).formatToParts(anySummer)
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneCity(timeZone)
     return name.replace(/^(.+) \((.+)\)$/, '$2 $1')
   } catch {

@@ -48,3 +48,11 @@ export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions
     () => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }),
     (value) => value instanceof Intl.DateTimeFormat,
   )
+
+/** @throws RangeError where there is no such zone */
+export const zoneFormat = (language: string, timeZone: string): Intl.DateTimeFormat =>
+  keep(
+    `zone ${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' }),
+    (value) => value instanceof Intl.DateTimeFormat,
+  )

@@ -1,4 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { BoundedMap } from '../caches/bounded-map.ts'
 
 /** A zone as a calendar file describes it (RFC 5545, 3.6.5). */
 export interface DescribedZone {
@@ -44,12 +45,18 @@ export function zoneOfPath(text: string): string | null {
   return null
 }
 
+/** As looked up, by name: each mail has a calendar file, and there are some 600 zones. */
+const described = new BoundedMap<string, { zone: DescribedZone | null }>(1000)
+
 /**
  * The zone's description for a calendar file; null for UTC and for zones without one, whose times are written in UTC.
  */
-export function describedZone(zone: string): DescribedZone | null {
+export const describedZone = (zone: string): DescribedZone | null =>
+  described.getOrMake(zone, () => ({ zone: describe(zone) })).zone
+
+function describe(zone: string): DescribedZone | null {
   const name = canonicalName(zone)
   const block = name === null || name === 'UTC' ? undefined : tzlib_get_ical_block(name)[0]
-  const described = block && /^TZID:(.+)$/m.exec(block)?.[1]?.trim()
-  return block && described ? { name: described, block } : null
+  const told = block && /^TZID:(.+)$/m.exec(block)?.[1]?.trim()
+  return block && told ? { name: told, block } : null
 }
