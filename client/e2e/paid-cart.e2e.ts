@@ -15,6 +15,7 @@ beforeAll(async () => {
   await site.revise('harbor', (bundle) => {
     for (const one of bundle.bookables)
       if (one.id === 'planning-talk') Object.assign(one, { price: 40, paymentterms: 'full', approvalmode: true })
+      else if (one.id === 'evening-music') Object.assign(one, { billinginstructions: 'Pay the band on the *night*.' })
       else if (one.id === 'menu-tasting') Object.assign(one, { price: 0, requiredresources: [] })
     const code = { id: 'd-toast', provider: 'gather', referencecode: 'TOAST', discount_percentage: 10 }
     Object.assign(bundle, { discounts: [code] })
@@ -78,6 +79,8 @@ testIn([
     ])
     await page.getByText('A request, booked once accepted', { exact: true }).waitFor()
     await page.getByText('The amount is reserved, and taken only when it is accepted', { exact: false }).waitFor()
+    // What the music alone leaves to be paid is paid as the music says.
+    await page.getByRole('region', { name: 'How to pay' }).getByText('Pay the band on the night.').waitFor()
     await expectAccessible(page, 'the review of a cart with a request')
     await picture(page, `review-${name}`)
 

@@ -192,6 +192,24 @@ await withDatabase('the check of the ledger', (database) => {
     expect(said).toContain('attempts of 2 providers compared')
   })
 
+  it('finds money that was to buy points of which none were issued', async () => {
+    const purchase = JSON.stringify({ purchase: 'lost', user: 'grace', points: 10, packages: [] })
+    expect(await planted('payment_attempts', { id: paid.attempt }, { purchase })).toEqual([
+      `quay: in the ledger as issued by attempt ${paid.attempt}: 0, expected 10`,
+    ])
+  })
+
+  it('finds what is held of a balance for a reservation that holds nothing', async () => {
+    const [line] = await rows('ledger', { id: `${paid.attempt}.capture.${paid.id}` })
+    const held = { id: 'held', status: 'pending', paymentmethod: 'credit', transactiontype: 'debit', attempt: null }
+    await database()
+      .db.knex('ledger')
+      .insert({ ...line, ...held, amount: 700 })
+    const { lines } = await check()
+    await rows('ledger', { id: 'held' }).delete()
+    expect(lines).toContain(`quay: in the ledger as held of a balance for reservation ${paid.id}: 700, expected 0`)
+  })
+
   it('finds a balance that is not the sum of its lines', async () => {
     const found = await planted('ledger_balances', { mode: 'currency' }, { balance: 2500 })
     expect(found).toEqual([

@@ -5,7 +5,6 @@ import type { Draft } from '../../state/draft.ts'
 import { thanksScreen } from '../../steps/thanks-screen.ts'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message, useMessages } from '../../ui/message.tsx'
 import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -15,6 +14,7 @@ import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
+import { type Billed, Billing } from './billing.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { Consents } from './consents.tsx'
 import { CreditChoice } from './credit-choice.tsx'
@@ -65,6 +65,8 @@ interface ReviewFormProps {
   code: CodeFor
   /** The appointments of a cart, which one payment pays for. */
   appointments?: Draft[]
+  /** What of a cart is not paid with the booking, or is paid at the venue as a whole; absent for one appointment. */
+  billed?: (isOnSite: boolean) => Billed[]
   /** Whether all, some or none of what is booked are requests, which somebody answers. */
   requests: Requests
   /** The countdown of the hold. */
@@ -106,7 +108,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const unknown = useUnknownPayment(props.appointments)
   useEffect(() => preloadWhenIdle([thanksScreen]), [])
   const points = usePoints()
-  useTellOnSite(topay > 0 && processor?.method === 'on_site')
+  const isOnSite = topay > 0 && processor?.method === 'on_site'
+  useTellOnSite(isOnSite)
   const bookable = props.appointments === undefined ? (draft.bookable ?? null) : null
   const { payment, mayPay, press, pay, onToken, onFault, lacksTerms, waiting } = usePress({
     confirm,
@@ -137,7 +140,7 @@ export function ReviewForm(props: ReviewFormProps) {
     (topay > 0 && processor?.method !== 'on_site')
   const owesLater = (quote.quote?.finalprice ?? 0) - ofBalances(quote.quote ?? {}) > topay
   const { word, brief } = useConfirmWords(
-    topay > 0 && processor?.method === 'on_site' ? null : quote.quote,
+    isOnSite ? null : quote.quote,
     props.requests,
     processor?.savesmethods === true,
   )
@@ -238,8 +241,8 @@ export function ReviewForm(props: ReviewFormProps) {
         ) : null}
         {/* Drawn anew below why a card was declined, and where a code has made its fields needless. */}
         <Fragment key={`rules-${isDeclined}-${isFree}`}>
-          {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
-            <Billing />
+          {!unknown.waiting && !draft.waiting && (owesLater || isOnSite) ? (
+            <Billing billed={props.billed?.(isOnSite)} />
           ) : null}
           {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         </Fragment>
@@ -263,23 +266,4 @@ const TwoLines = styled.span({ display: 'inline-block', maxWidth: '8em', textWra
 /** The second click of a double one may hit a button that has just become another: it must not pay. */
 const onlyFirst = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
-}
-
-const BillingText = styled.section({
-  display: 'grid',
-  gap: 'calc(var(--space) * 0.75)',
-  '& > div': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
-})
-
-/** How amounts that are not paid here are paid, in the provider's words. */
-function Billing() {
-  const t = useWords()
-  const { billinginstructions } = useMessages()
-  if (!billinginstructions) return null
-  return (
-    <BillingText aria-labelledby="billing-heading">
-      <h3 id="billing-heading">{t('review.billing')}</h3>
-      <Message name="billinginstructions" />
-    </BillingText>
-  )
 }

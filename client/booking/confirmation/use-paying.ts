@@ -86,14 +86,16 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
     setAwaited(false)
     void run({ processor: processor.name, ...token })
   })
-  // What became of a saved card is told beside it.
-  const bySaved = error?.code === 'payment_declined' && token?.customerselectedcardid !== undefined
+  // Why a card was declined is told at the card, as long as there is a way to pay on the page.
+  const declined = isDue && processor && failure?.error.code === 'payment_declined' ? failure : null
+  // Beside saved cards nothing keeps its place: what stands there is about the one that is chosen.
+  const isAtCard = declined !== null && !(declined.isOld && token?.customerselectedcardid !== undefined)
   const refused = error && isOfWay[error.code] ? error : null
   return {
     busy: isBusy || isAwaited,
-    error: bySaved || refused ? null : error,
+    error: declined || refused ? null : error,
     /** Why the payment before was refused, while another one is under way. */
-    former: failure?.isOld && !isOfWay[failure.error.code] ? failure.error : null,
+    former: failure?.isOld && !declined && !isOfWay[failure.error.code] ? failure.error : null,
     isOnSite,
     start: () => void press(),
     /** What the choice of a way to pay needs. */
@@ -119,7 +121,7 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
       onFault: useCallback(() => setAwaited(false), []),
       pay,
       action: pending?.action ?? null,
-      declined: bySaved && error ? createElement(DeclinedCard, { error }) : null,
+      declined: isAtCard ? createElement(DeclinedCard, declined) : null,
       elsewhere: {
         async hasEnded() {
           if (isPurchase) {

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
+import type { Billed } from '../../booking/confirmation/billing.tsx'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import type { Requests } from '../../booking/confirmation/use-confirm-words.ts'
@@ -71,6 +72,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       send={useSendAll()}
       code={useCodeForAll()}
       appointments={appointments}
+      billed={useBilled()}
       requests={useRequests()}
       hold={<AllRunOut all={all} isBelow />}
       list={(editable) => (
@@ -95,6 +97,21 @@ export function ReviewStep({ step, onBack }: StepProps) {
       )}
     </ReviewForm>
   )
+}
+
+/** What is paid later: of what is paid at the venue all that costs something. Where it is none's alone, all of it. */
+function useBilled(): (isOnSite: boolean) => Billed[] {
+  const { payable, find, quote } = useCart()
+  const quotes = quote.quote?.appointments ?? []
+  return (isOnSite) => {
+    const booked = bookedOf(payable)
+    const later = booked.filter((_, index) => {
+      const { finalprice = 0, duenow = 0, dueonapproval = 0, pointsprice = 0 } = quotes[index] ?? {}
+      return pointsprice === 0 && finalprice > (isOnSite ? 0 : duenow + dueonapproval)
+    })
+    const all = later.length > 0 ? later : booked
+    return all.map(({ bookable: id = '' }) => ({ id, name: find(id)?.facts.name ?? '' }))
+  }
 }
 
 /** Whether all, some or none of the appointments that don't wait are requests. */

@@ -253,7 +253,8 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
       {processors ? <WaysToPay {...ways} disabled={busy} topay={amount} /> : null}
       {told?.field ? <p role="alert">{failureText(t, told)}</p> : null}
       {told?.field ? null : error ? <PaymentFailure error={error} /> : refused ? <Failure error={refused} /> : null}
-      <div data-part="actions">
+      {/* Drawn anew below why a card was declined. */}
+      <div key={`actions-${ways.declined !== null}`} data-part="actions">
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           {t('giftpage.change')}
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
@@ -111,19 +111,22 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
       ) : null}
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
-      {isPossible && rest > 0 && (reserves !== null || told.approval) ? (
-        <MethodKept by={decidedNow(reservation)} />
-      ) : null}
-      <Actions>
-        {isPossible ? (
-          <Button onClick={start} busy={busy}>
-            {taken > 0 ? t(wordOfMoney(told), { amount: amount(taken) }) : t(word)}
-          </Button>
+      {/* Drawn anew below why a card was declined. */}
+      <Fragment key={`rest-${ways.declined !== null}`}>
+        {isPossible && rest > 0 && (reserves !== null || told.approval) ? (
+          <MethodKept by={decidedNow(reservation)} />
         ) : null}
-        <Button variant="secondary" onClick={onBack} disabled={busy}>
-          {t(isByDay ? 'reschedule.back_days' : 'reschedule.back')}
-        </Button>
-      </Actions>
+        <Actions>
+          {isPossible ? (
+            <Button onClick={start} busy={busy}>
+              {taken > 0 ? t(wordOfMoney(told), { amount: amount(taken) }) : t(word)}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onBack} disabled={busy}>
+            {t(isByDay ? 'reschedule.back_days' : 'reschedule.back')}
+          </Button>
+        </Actions>
+      </Fragment>
       {/* Below the buttons, which stay where they were pressed. */}
       {error ? reservation.isbystaff ? <StaffFailure error={error} /> : <Failure error={error} /> : null}
       {refused ? (

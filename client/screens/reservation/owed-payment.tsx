@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
@@ -126,12 +126,15 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
-      {due > 0 && label === undefined ? <MethodKept by={decidedNow(reservation)} /> : null}
-      <Actions>
-        <Button onClick={start} busy={busy}>
-          {t(label ?? 'move.owed.reserve', { amount: money(due) })}
-        </Button>
-      </Actions>
+      {/* Drawn anew below why a card was declined. */}
+      <Fragment key={`rest-${ways.declined !== null}`}>
+        {due > 0 && label === undefined ? <MethodKept by={decidedNow(reservation)} /> : null}
+        <Actions>
+          <Button onClick={start} busy={busy}>
+            {t(label ?? 'move.owed.reserve', { amount: money(due) })}
+          </Button>
+        </Actions>
+      </Fragment>
       {/* Below the button, which stays under the finger. */}
       {error ? <PaymentFailure error={error} /> : null}
       {former ? (

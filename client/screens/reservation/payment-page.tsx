@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { failedWords } from '../../booking/confirmation/declined-words.ts'
 import { checkoutLeft } from '../../booking/confirmation/leave-to-pay.ts'
 import { thanksPath } from '../../booking/confirmation/thanks-path.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -98,8 +99,6 @@ const wayBack = (buys: ResumedPayment['buys']): string =>
 /** What is said of a payment that has booked nothing; null while nothing is known. */
 function Outcome({ told }: { told: ResumedPayment | null }) {
   const t = useWords()
-  const reason = told?.code ? t(`payment.declined.${told.code}`) : ''
-  const isWord = reason !== '' && reason !== `payment.declined.${told?.code}`
   const [left] = useState(checkoutLeft)
   const begun = told?.bookable ? `/book/${encodeURIComponent(told.bookable)}` : '/'
   const back = told?.buys ? purchaseBack(told.buys) : left || begun
@@ -127,10 +126,7 @@ function Outcome({ told }: { told: ResumedPayment | null }) {
       return (
         <Opening data-payment={told.outcome}>
           <PageHeading>{t(`payment.back.${told.outcome}`)}</PageHeading>
-          <p>
-            {isWord ? `${reason} ` : ''}
-            {t(`payment.back.${told.outcome}_text`)}
-          </p>
+          <p>{failedWords({ outcome: told.outcome, code: told.code }, t)}</p>
           <Actions>
             <LinkButton href={back}>{again}</LinkButton>
           </Actions>

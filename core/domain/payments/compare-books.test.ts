@@ -38,6 +38,7 @@ const right: AttemptBooks = {
     line('a.refund', { transactiontype: 'debit', amount: 3000 }),
     line('a.refund.charge', { paymentmethod: 'charge', amount: 3000 }),
   ],
+  issued: 0,
   asked: { currency: 'usd', payee: 'acct_quay' },
   atProcessor: at(6500),
   disputes: [],
@@ -114,6 +115,20 @@ test('a refund that came back has lines against its own, and counts once it is d
   ])
 })
 
+test('what was bought is issued with its money, once, and nothing of what went back whole', () => {
+  const points = (id: string, patch: Partial<BookedLine> = {}) =>
+    line(id, { paymentmethod: 'points', amount: 10, ...patch })
+  const buys = { ...right, issued: 10, refunds: [], lines: right.lines.slice(0, 2), atProcessor: at(9500) }
+  const withPoints = (...more: BookedLine[]) => ({ ...buys, lines: [...buys.lines, ...more] })
+  const issue = points('a.issue')
+  expect(kinds(withPoints(issue))).toEqual([])
+  expect(kinds(withPoints(issue, points('a.refund.points', { transactiontype: 'debit', amount: 4 })))).toEqual([])
+  expect(kinds(buys)).toEqual([['issued', 'a', '0', '10']])
+  expect(kinds(withPoints(issue, points('a.issue.2')))).toEqual([['issued', 'a', '20', '10']])
+  expect(kinds({ ...withPoints(issue), issued: 0 })).toEqual([['issued', 'a', '10', '0']])
+  expect(kinds(withPoints(points('a.issue', { status: 'failed' })))).toEqual([['issued', 'a', '0', '10']])
+})
+
 test('what lies in suspense is at the processor too', () => {
   const suspense = line('a.suspense', { reservation: null, paymentmethod: 'suspense', amount: 500 })
   const books = {
@@ -150,7 +165,7 @@ test('what lies in suspense counts with its sign, and is nothing once it pays fo
 
 test('a reservation has paid what was taken for it, ordered or done, less what goes back, and lists its lines', () => {
   const { captures, refunds, lines } = right
-  const books = { id: 'r', paid: 6500, transactions: lines.map(({ id }) => id), captures, refunds, lines }
+  const books = { id: 'r', paid: 6500, held: 0, transactions: lines.map(({ id }) => id), captures, refunds, lines }
   expect(compareReservation(books)).toEqual([])
   const ordered = { ...books, refunds: [{ reservation: 'r', amount: 3000, state: 'ordered' as const }] }
   expect(compareReservation(ordered)).toEqual([])
@@ -161,7 +176,12 @@ test('a reservation has paid what was taken for it, ordered or done, less what g
     return { ...books, paid, lines: all, transactions: all.map(({ id }) => id) }
   }
   expect(compareReservation(withCredit(8500, credit('r.credit', {})))).toEqual([])
-  expect(compareReservation(withCredit(6500, credit('r.credit', { status: 'pending' })))).toEqual([])
+  const holding = withCredit(6500, credit('r.credit', { status: 'pending' }))
+  expect(compareReservation({ ...holding, held: 2000 })).toEqual([])
+  expect(compareReservation(holding)).toEqual([{ kind: 'reserved', of: 'r', found: '2000', expected: '0' }])
+  expect(compareReservation({ ...books, held: 2000 })).toEqual([
+    { kind: 'reserved', of: 'r', found: '0', expected: '2000' },
+  ])
   expect(compareReservation(withCredit(0, credit('r.credit', { transactiontype: 'credit', amount: 6500 })))).toEqual([])
   expect(compareReservation(withCredit(6500, credit('r.credit', {})))).toMatchObject([{ kind: 'paid' }])
   expect(compareReservation({ ...books, paid: 9500 })).toEqual([

@@ -18,12 +18,14 @@ export const differenceKinds = [
   'refunds',
   'disputes',
   'pair',
+  'issued',
   'processor',
   'held',
   'currency',
   'payee',
   'suspense',
   'paid',
+  'reserved',
   'transactions',
   'balance',
   'stray',
@@ -65,6 +67,8 @@ export interface AttemptBooks {
   refunds: Row<RefundState>[]
   disputes: Disputed[]
   lines: BookedLine[]
+  /** What it has issued, points or the value of a gift code: nothing where it buys none, or its money went back. */
+  issued: number
   /** Of what lies at the processor: its ISO code, and whose it is; null where that is not known, or staff decided. */
   asked: { currency: string; payee: string | null }
   /** What lies there by its own word; null where it was not asked, or said nothing. */
@@ -119,8 +123,11 @@ const differs: Found = (kind, of, found, expected) =>
 
 /** What does not agree about one attempt, to the last minor unit. Pure. */
 export function compareAttempt(books: AttemptBooks): Difference[] {
-  const { id, state, captures, refunds, disputes, lines, asked, atProcessor, disputesAtProcessor } = books
-  // Points and gift codes that were bought are compared with their balances.
+  const { id, state, captures, refunds, disputes, lines, issued, asked, atProcessor, disputesAtProcessor } = books
+  // What goes with money that went back is judged by what is left of it: it is compared with its balance alone.
+  const bought = lines.filter(
+    ({ type, status, paymentmethod }) => type === 'payment' && status === 'success' && isByBalance[paymentmethod],
+  )
   const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && !isByBalance[paymentmethod])
   const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge' && paymentmethod !== 'debt')
   const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
@@ -147,6 +154,7 @@ export function compareAttempt(books: AttemptBooks): Difference[] {
         ...differs('pair', of, net(counted.filter(isIts)), 0),
       ]
     }),
+    ...differs('issued', id, net(bought), issued),
     // What pays for something left suspense with that, and no more leaves it than was there.
     ...differs('suspense', id, net(suspense), isTaken ? 0 : Math.max(0, net(suspense))),
     // What a dispute took that nothing was left for differs too: people decide about it.
@@ -188,6 +196,8 @@ function compareLying(
 export interface ReservationBooks {
   id: string
   paid: number
+  /** What it holds of a balance, of credit or points, until it is decided. */
+  held: number
   transactions: string[]
   captures: Row<CaptureState>[]
   refunds: Row<RefundState>[]
@@ -197,12 +207,13 @@ export interface ReservationBooks {
 
 /**
  * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds and those
- * that a dispute made needless as gone, disputes as nothing, credit and points that were spent as paid, and every line
- * of its payments stands on its list. Pure.
+ * that a dispute made needless as gone, disputes as nothing, credit and points that were spent as paid, and what is
+ * held of them as reserved. Every line of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,
   paid,
+  held,
   transactions,
   captures,
   refunds,
@@ -211,6 +222,7 @@ export function compareReservation({
   const credit = lines.filter(
     ({ paymentmethod, status, type }) => isByBalance[paymentmethod] && status === 'success' && type !== 'dispute',
   )
+  const pending = lines.filter(({ paymentmethod, status }) => isByBalance[paymentmethod] && status === 'pending')
   const stands = ({ state }: { state: string }) => state !== 'failed'
   const moved = sum(captures.filter(stands)) - sum(refunds.filter(stands)) - net(credit)
   const listed = new Set(transactions)
@@ -219,6 +231,7 @@ export function compareReservation({
   const unknown = transactions.filter((one) => !known.has(one))
   return [
     ...differs('paid', id, paid, moved),
+    ...differs('reserved', id, 0 - net(pending), held),
     ...missing.flatMap((line) => differs('transactions', id, `without ${line}`, `with ${line}`)),
     ...unknown.flatMap((line) => differs('transactions', id, `with ${line}`, `without ${line}`)),
   ]

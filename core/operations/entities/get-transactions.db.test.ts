@@ -33,6 +33,20 @@ await withDatabase('transactions of a person', (database) => {
     expect(await linesFor('nobody', 'ana')).toEqual(['login_required'])
   })
 
+  test('are the latest thousand where there are more', async () => {
+    const { knex } = database().db
+    const [own] = await knex('ledger').where({ user: 'ana' })
+    const copies = Array.from({ length: 1000 }, (_, index) => ({
+      ...{ ...own, id: `copy-${String(index).padStart(4, '0')}`, user: 'bo', created: own.created + index },
+    }))
+    const newest = { ...own, id: 'newest', user: 'bo', created: own.created + 5000 }
+    await knex.batchInsert('ledger', [...copies, newest], 50)
+    const ids = (await linesFor('bo', 'bo')).map(({ id }: { id: string }) => id)
+    await knex('ledger').where({ user: 'bo' }).delete()
+    expect(ids).toHaveLength(1000)
+    expect([ids[0], ids.at(-1)]).toEqual(['copy-0001', 'newest'])
+  })
+
   test('are found singly by their id, and those of others like unknown ones', async () => {
     const [line] = await linesFor('ana', 'ana')
     const { id } = line

@@ -7,7 +7,7 @@ import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { WrittenEntity } from './entity-params.ts'
 import type { FieldFilter } from './entity-store.ts'
 
-/** The most lines of one answer; older ones are found by `search_entities`, page by page. */
+/** The most lines of one answer, the latest: older ones are found by `search_entities`, page by page. */
 const mostLines = 1000
 
 /** Whose lines the caller reads: everybody's at this provider for staff, and otherwise their own. */
@@ -20,13 +20,15 @@ async function linesOf(input: OperationInput<unknown>, wanted: FieldFilter) {
   const readers = readersFilter(input)
   if (!readers.ok) return readers
   const { tenant, ports } = input
-  const { items } = await ports
-    .repositories(tenant.scope)
-    .entities.ledger({ filter: [...readers.value, wanted], limit: mostLines, offset: 0 })
+  const { entities } = ports.repositories(tenant.scope)
+  const query = { filter: [...readers.value, wanted], limit: mostLines }
+  const first = await entities.ledger({ ...query, offset: 0 })
+  const isAll = first.total <= mostLines
+  const { items } = isAll ? first : await entities.ledger({ ...query, offset: first.total - mostLines })
   return ok(items.map((line) => wireTransaction(line, tenant)))
 }
 
-/** The lines of the ledger of a person at this provider, oldest first. Of strangers nobody reads any. */
+/** The latest lines of the ledger of a person at this provider, oldest first. Of strangers nobody reads any. */
 export const getTransactionsForUser = defineOperation({
   name: 'get_transactions_for_user',
   summary: "A person's transactions with this provider: one's own, or for staff anybody's.",

@@ -10,9 +10,11 @@ import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
 import { askForDisputes, askWhatIs } from '../payments/processor-calls.ts'
+import { issuedBy } from '../payments/purchase.ts'
 import type { LedgerEntry, PaymentAttempt } from '../payments/stored-payment.ts'
 import { knownSuspense } from '../payments/suspense.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
+import { creditUsedBy } from '../reservations/credit-use.ts'
 
 /** An attempt that has changed since, or is not at its end, is listed apart: its money may be on its way, ms. */
 const restsAfter = 600_000
@@ -81,6 +83,7 @@ async function checkAttempt(
   const books = {
     ...{ id, state, lines, asked: askedOf(attempt, lines), atProcessor: said === 'silent' ? null : said },
     disputesAtProcessor: asks ? await askOfDisputes(work, attempt) : null,
+    issued: issuedOf(attempt),
     captures: await payments.capturesOf(id),
     refunds: await payments.refundsOf(id),
     disputes: await payments.disputesOf(id),
@@ -105,6 +108,10 @@ async function askProcessor(work: PaymentWork, attempt: PaymentAttempt): Promise
     payee: payee ?? null,
   }
 }
+
+/** What an attempt at its end has issued: what it bought, where its money pays for that. */
+const issuedOf = (attempt: PaymentAttempt): number =>
+  attempt.state === 'captured' && !attempt.toldfailed ? issuedBy(attempt) : 0
 
 /** What is asked of it: of money in suspense as it was found, for whom staff then decide. */
 const askedOf = (attempt: PaymentAttempt, lines: LedgerEntry[]) => ({
@@ -156,7 +163,9 @@ async function checkReservation(
   const lines = (await payments.ledgerOf(id)).filter(({ type }) => type !== 'adjustment')
   // A move that waits, and its money, are compared once they are decided.
   if ((await reservations.find(id))?.version !== reservation.version || reservation.life.reschedule) return []
-  return compareReservation({ id, paid: payment.paid, transactions: payment.transactions, captures, refunds, lines })
+  const { paid, transactions } = payment
+  const { held } = creditUsedBy(reservation)
+  return compareReservation({ id, paid, held, transactions, captures, refunds, lines })
 }
 
 /** How many lines are read at a time. */

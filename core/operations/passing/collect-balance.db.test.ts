@@ -338,6 +338,26 @@ await withDatabase('a balance that is collected by itself', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('is not collected from a card that was given for a changed request: nobody agreed to that', async () => {
+    const one = await book('asked', 10)
+    const changed = { bookable: 'asked', ...at(one.start), seats: 2, ...(await scene.by('5555555555554444')) }
+    expect(await world.call('modify_reservation', { id: one.id, token: one.token, ...changed })).toMatchObject({
+      ok: true,
+    })
+    expect(await world.call('approve_reservation', { id: one.id }, 'quay', 'api')).toMatchObject({ ok: true })
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 6000 })
+    await to(one.start - 4 * day)
+    expect(await one.mails(announced)).toHaveLength(0)
+    expect(await one.mails(failed)).toHaveLength(1)
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 6000, collect: undefined })
+    expect(await world.call('pay_balance', { id: one.id, token: one.token, ...(await by()) })).toMatchObject({
+      ok: true,
+    })
+    expect(await one.row()).toMatchObject({ paid: 20_000 })
+    expect(await faults()).toEqual([])
+  })
+
   test('of a request begins with its approval', async () => {
     const one = await book('asked', 21)
     expect(one.answer.status).toBe('pending')

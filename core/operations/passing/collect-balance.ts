@@ -94,8 +94,10 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   const source = await collectedFrom(repositories, latest)
   const own = source && processorOf(tenant, source.processor)
   if (own && isDisconnected(own, work)) return leaveToCustomer(work, latest, 'its account is gone', disconnected)
+  // Nothing is announced that nobody could collect.
+  if (!source) return leaveToCustomer(work, latest, nobody)
   if (!isAnnounced(collect, latest.start)) {
-    const card = cardOf(source ?? { details: null })
+    const card = cardOf(source)
     const data = { at: instantToWall(at, tenant.timezone), amount: formatMajor(owed, tenant.currency.digits), card }
     const tells = [{ name: 'reservation.collecting' as const, cause: latest.start, data }]
     const told = { start: latest.start, amount: owed, at: now }
@@ -106,8 +108,8 @@ export async function collectBalance(work: Work, due: StoredReservation): Promis
   const sum = await chargedOfBalance(work, latest, announced)
   if (sum === 0) return leaveToCustomer(work, latest, moreThanAnnounced)
   const takers = await onlineProcessors({ due: sum, price: priceOf(latest) }, work)
-  const processor = takers.find(({ name }) => name === source?.processor)
-  if (!source || !processor) return leaveToCustomer(work, latest, 'nobody can collect it')
+  const processor = takers.find(({ name }) => name === source.processor)
+  if (!processor) return leaveToCustomer(work, latest, nobody)
   const begun = await transactAndServe(work, async (unit) => {
     await lockOwnPlace(unit, latest, work)
     const to = {
@@ -130,6 +132,8 @@ const priceOf = ({ payment }: StoredReservation): number => payment?.quote.final
 /** What of an amount that it owes can be charged: the rest stays owed, which its page says. */
 const chargedOfBalance = async (work: Work, latest: StoredReservation, due: number): Promise<number> =>
   due - (await tooLittleToCharge({ due, price: priceOf(latest) }, work))
+
+const nobody = 'nobody can collect it'
 
 const moreThanAnnounced = 'it owes more than was announced'
 

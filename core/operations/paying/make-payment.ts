@@ -34,9 +34,10 @@ const cardProcessor = ({ params, tenant }: Input): string =>
  */
 async function choiceOf(input: Input): Promise<Result<PaymentChoice | undefined>> {
   const { info, attempt, customerselectedcardid: card } = input.params
-  const given = { token: info ?? {}, ...(attempt !== undefined && { attempt }) }
+  const user = input.actor.user?.id
+  const by = user === undefined ? {} : { by: user }
+  const given = { token: info ?? {}, ...(attempt !== undefined && { attempt }), ...by }
   if (card !== undefined) {
-    const user = input.actor.user?.id
     const saved = user === undefined ? null : await savedMethodOf(user, card, input)
     if (!saved) return refuse('not_found', { field: '/customerselectedcardid' })
     return ok({ ...given, processor: saved.processor, method: saved.method })

@@ -25,7 +25,10 @@ async function tellOwed({ unit, work, attempt }: Scene, owing: StoredReservation
   await unit.outbox.add([reservationEvent(told, owing, work.ports)])
 }
 
-/** What stands unpaid now is to be paid in another way, in time: those who have it are told, once. */
+/**
+ * What stands unpaid now is to be paid in another way, in time: those who have it are told, once. What has begun by
+ * then is not ended for it: it stays owed.
+ */
 export async function askToPay(
   scene: Scene,
   { tell }: Decision,
@@ -38,7 +41,7 @@ export async function askToPay(
     const own = paid.find(({ reservation }) => reservation.id === from.id)
     const share = own?.share.amount ?? 0
     const isUnpaid = own && share > 0 && isPaidWith(own.reservation, attempt.id) && !refundsAll(from)
-    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id) {
+    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id || from.start <= now) {
       if (isUnpaid) await tellOwed(scene, from)
       asked.push(from)
       continue

@@ -25,6 +25,8 @@ export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
   keep?: MethodConsent | undefined
   /** The same where what is left is collected from it by itself. */
   collect?: MethodConsent | undefined
+  /** The person who pays, where somebody is signed in. */
+  by?: string
 }
 
 /** The code of an attempt whose provider has disconnected the account that it would be paid to. */
@@ -79,11 +81,27 @@ async function agreedWith(work: PaymentWork, begun: PaymentAttempt, means: Means
   const isToKeep = means.keep !== undefined && means.method === undefined && !begun.saving?.consent
   const isCollected = means.collect !== undefined && !begun.saving?.collect
   const kept = means.isDue || begun.saving?.kept ? null : await consentToKeep(work, begun)
-  return {
+  const agreed = {
     ...(isToKeep && { consent: means.keep }),
     ...(isCollected && { collect: means.collect }),
     ...(kept && { kept }),
   }
+  const by = Object.keys(agreed).length > 0 ? await otherPayer(work, begun, means) : null
+  return { ...agreed, ...(by !== null && { by }) }
+}
+
+/**
+ * Who pays for what is another's, as whoever has its manage token may; null for its own customer, and where nobody is
+ * signed in.
+ */
+async function otherPayer(
+  { tenant, ports }: PaymentWork,
+  { purchase, reservation: id }: PaymentAttempt,
+  { by }: Pick<Means, 'by'>,
+): Promise<string | null> {
+  if (by === undefined || purchase) return null
+  const reservation = await ports.repositories(tenant.scope).reservations.find(id)
+  return reservation?.user === by ? null : by
 }
 
 /**
@@ -110,12 +128,13 @@ async function consentToKeep(work: PaymentWork, { id, cart, processor, ...begun 
 /** Who pays an attempt, or whose method it keeps; nobody where its reservation, which may be known, is gone. */
 async function customerOf(
   { ports, tenant }: PaymentWork,
-  { reservation: id, purchase }: PaymentAttempt,
+  { reservation: id, purchase, saving }: PaymentAttempt,
   known?: StoredReservation,
 ): Promise<{ customer?: PaymentCustomer }> {
-  if (purchase) {
-    const buyer = await ports.repositories(tenant.scope).users.find(purchase.user)
-    return { customer: { id: purchase.user, ...(buyer && { email: buyer.email }) } }
+  const payer = purchase?.user ?? saving?.by
+  if (payer !== undefined) {
+    const person = await ports.repositories(tenant.scope).users.find(payer)
+    return { customer: { id: payer, ...(person && { email: person.email }) } }
   }
   const reservation = known ?? (await ports.repositories(tenant.scope).reservations.find(id))
   if (!reservation) return {}

@@ -37,6 +37,9 @@ export const collectConsentIn = (language: string, input: Pick<Input, 'tenant' |
 export const keepConsentIn = (language: string, by: DecidedBy, input: Pick<Input, 'tenant' | 'ports'>) =>
   agreedIn('review.keeps_method', language, input, { by })
 
+/** What of a payment only the server says. */
+const onlyServer = ['method', 'keep', 'collect', 'by', 'mustPay']
+
 /** What was sent, without what only the server may say of it. */
 const without = <T extends object>(sent: T, names: string[]): T =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as T
@@ -48,8 +51,9 @@ const without = <T extends object>(sent: T, names: string[]): T =>
  * not theirs, with `login_required` the saving of one by nobody, and with `invalid_params` where it can't be saved.
  */
 async function chosenMethod(asked: Asked, input: Input): Promise<Result<PaymentChoice>> {
-  const { customerselectedcardid: card, savemethod, ...given } = without(asked, ['method', 'keep'])
   const user = input.actor.user?.id
+  const { customerselectedcardid: card, savemethod, ...said } = without(asked, onlyServer)
+  const given = { ...said, ...(user !== undefined && { by: user }) }
   if (card !== undefined) {
     const saved = user === undefined ? null : await savedMethodOf(user, card, input)
     if (!saved) return refuse('not_found', { field: '/payment/customerselectedcardid' })

@@ -9,12 +9,12 @@ const collects: Partial<Record<StoredReservation['status'], true>> = { pending: 
 export const isCollecting = ({ status, life }: Pick<StoredReservation, 'status' | 'life'>): boolean =>
   life.collect !== undefined && collects[status] === true
 
-/** Whether the rest of what an attempt pays for is still to be collected from its method. */
+/** Whether the rest of what an attempt pays for is still to be collected from its method, as its customer agreed to. */
 export async function isToCollectFrom(
   { payments, reservations }: Pick<Repositories, 'payments' | 'reservations'>,
-  attempt: Pick<PaymentAttempt, 'id' | 'purchase'>,
+  attempt: Pick<PaymentAttempt, 'id' | 'purchase' | 'saving'>,
 ): Promise<boolean> {
-  if (attempt.purchase) return false
+  if (attempt.purchase || !attempt.saving?.collect) return false
   for (const { reservation } of await payments.sharesOf(attempt.id)) {
     const found = await reservations.find(reservation)
     if (found && isCollecting(found) && attemptsOf(found).includes(attempt.id)) return true
@@ -22,13 +22,18 @@ export async function isToCollectFrom(
   return false
 }
 
-/** The attempt with whose method a reservation was paid, the latest first; null where none has one. */
+/**
+ * The attempt with whose method a reservation was paid, and from which its customer lets the rest be collected, the
+ * latest first; null where none has one. A card that was given without that, as for a changed request, pays no more
+ * than it was given for.
+ */
 export async function collectedFrom(
   { payments }: Pick<Repositories, 'payments'>,
   reservation: StoredReservation,
 ): Promise<(PaymentAttempt & { method: string }) | null> {
   const own = new Set(attemptsOf(reservation))
   const all = (await payments.attemptsOf(reservation.id)).filter(({ id }) => own.has(id))
-  for (const one of all.toReversed()) if (one.method !== null) return { ...one, method: one.method }
+  for (const one of all.toReversed())
+    if (one.method !== null && one.saving?.collect) return { ...one, method: one.method }
   return null
 }

@@ -159,7 +159,9 @@ async function ask(
   const first = await work.ports.repositories(work.tenant.scope).payments.attempt(attempt.cart ?? '')
   if (!first?.method) return ok({ fact: 'declined', code: 'method_not_saved' })
   const description = await descriptionOf(work, attempt)
-  return authorise(work, attempt, { token: {}, method: first.method, description })
+  // What its customer agreed to is for all of the cart.
+  const collect = first.saving?.collect
+  return authorise(work, attempt, { token: {}, method: first.method, description, ...(collect && { collect }) })
 }
 
 /** Whether its caller may still be at work on it: it is young and its process is alive, or it waits for its turn. */

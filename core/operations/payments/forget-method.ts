@@ -12,32 +12,20 @@ const again = 3_600_000
 /** How often it is looked whether something is still to be collected from a method, ms. */
 const lookAgain = 24 * 3_600_000
 
-/** Whose the method of an attempt is; null for a guest's, or where what it paid for is gone. */
-async function ownerOf(work: PaymentWork, { purchase, reservation }: PaymentAttempt): Promise<string | null> {
-  if (purchase) return purchase.user
-  return (await work.ports.repositories(work.tenant.scope).reservations.find(reservation))?.user ?? null
-}
-
 /**
- * Whether a method is needed besides an attempt: its person has saved it, or another attempt has it: one of its cart,
- * or what renews one of that, or another that its person pays with it.
+ * Whose the method of an attempt is: who paid with it, else who the reservation belongs to; null for a guest's, or
+ * where what it paid for is gone.
  */
-async function isInUse(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
-  const { id, reservation, method } = attempt
-  const { payments } = work.ports.repositories(work.tenant.scope)
-  const user = await ownerOf(work, attempt)
-  if (user && (await isMethodNeeded(user, attempt, work))) return true
-  const own = await payments.attemptsOf(reservation)
-  const carts = [...new Set(own.flatMap(({ cart }) => cart ?? []))]
-  const parts = (await Promise.all(carts.map((cart) => payments.ofCart(cart)))).flat()
-  const others = await Promise.all(parts.map((part) => payments.attemptsOf(part.reservation)))
-  return [...own, ...parts, ...others.flat()].some((one) => one.id !== id && one.method === method && isOpen(one))
+async function ownerOf(work: PaymentWork, { purchase, reservation, saving }: PaymentAttempt): Promise<string | null> {
+  if (purchase) return purchase.user
+  if (saving?.by !== undefined) return saving.by
+  return (await work.ports.repositories(work.tenant.scope).reservations.find(reservation))?.user ?? null
 }
 
 /** Asks the processor of an attempt to forget a method, unless something needs it; whether nobody has to ask again. */
 async function isForgotten(work: PaymentWork, attempt: PaymentAttempt, method: string): Promise<boolean> {
   const processor = processorOf(work.tenant, attempt.processor)
-  if (!processor?.forgetMethod || (await isInUse(work, { ...attempt, method }))) return true
+  if (!processor?.forgetMethod || (await isMethodNeeded({ ...attempt, method }, work))) return true
   const call = { reference: method, idempotencyKey: `${attempt.idempotencykey}.forget` }
   const asked = { processor, attempt, name: 'forgetMethod' }
   const answer = await askForMoney(work, asked, async (one, context) => one.forgetMethod?.(context, call))

@@ -32,6 +32,8 @@ export interface PaymentChoice {
   keep?: MethodConsent
   /** What they agreed to where what is left is collected by itself. */
   collect?: MethodConsent
+  /** The person who pays, where somebody is signed in. */
+  by?: string
   /** Nothing is confirmed without being paid: what owes nothing now is refused. */
   mustPay?: true
 }
@@ -187,17 +189,15 @@ export async function beginAttempts(
   return begun
 }
 
+type Chosen = Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep' | 'collect' | 'by'>>
+
 /** What an attempt is authorised with, as its customer chose. */
-const meansOf = ({
-  token = {},
-  method,
-  keep,
-  collect,
-}: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep' | 'collect'>>) => ({
+const meansOf = ({ token = {}, method, keep, collect, by }: Chosen) => ({
   token,
   ...(method !== undefined && { method }),
   ...(keep && { keep }),
   ...(collect && { collect }),
+  ...(by !== undefined && { by }),
 })
 
 /**
@@ -207,7 +207,7 @@ const meansOf = ({
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  choice: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep' | 'collect'>> = {},
+  choice: Chosen = {},
 ): Promise<Result<StoredReservation[]>> {
   const means = meansOf(choice)
   const learned = await authorise(work, attempt, { ...means, description: await descriptionOf(work, attempt) })
@@ -223,7 +223,7 @@ export async function pay(
 export async function authoriseBeside(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { description, ...choice }: Parameters<typeof meansOf>[0] & { description: string },
+  { description, ...choice }: Chosen & { description: string },
 ): Promise<Result<Learned | null>> {
   const asked =
     attempt.state === 'authorized' ? null : await authorise(work, attempt, { ...meansOf(choice), description })

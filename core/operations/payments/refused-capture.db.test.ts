@@ -174,6 +174,34 @@ await withDatabase('a capture that the bank refuses', (database) => {
     })
   })
 
+  test('and is known only once it has begun ends nothing: what it owes stays owed', async () => {
+    const { card, original } = await world.sandbox()
+    const day = 24 * hour
+    const start = Math.floor(world.clock.now / day) * day + 3 * day + 15 * hour
+    const utc = (instant: number) => new Date(instant).toISOString()
+    card.capture = async () => ({ status: 'unknown' })
+    const email = 'begun@people.example'
+    const booked = await world.call<{ id: string; managetoken: string }>('book_appointment', {
+      ...{ bookable: 'party', start: utc(start), end: utc(start + hour), draft: 'refused-once-begun' },
+      user: { email, firstname: 'Ada', lastname: 'Moor' },
+      payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
+    })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    const { id, managetoken: token } = booked.value
+    card.capture = async () => ({ status: 'declined', code: 'processing_error' })
+    world.clock.now = start + hour
+    for (const ms of [150_000, 150_000, day]) await later(ms)
+    Object.assign(card, original)
+    await later(day)
+    expect(await world.stored(id)).toMatchObject({ status: 'booked', payment: { paid: 0 } })
+    const mails = (await world.mailsTo(email)).filter(({ subject }) => subject.includes('Please pay the rest'))
+    expect(mails).toHaveLength(1)
+    const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+    expect(await world.call('pay_balance', { id, token, payment })).toMatchObject({ ok: true })
+    expect(await world.stored(id)).toMatchObject({ status: 'booked', payment: { paid: 9500 } })
+    expect(await faults()).toEqual([])
+  })
+
   test.each([
     [3, 'Please pay the rest'],
     [2, 'did not go through'],

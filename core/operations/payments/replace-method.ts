@@ -27,9 +27,10 @@ async function release(
   const source = await unit.payments.lockAttempt(id)
   if (!source) return true
   // What is still to be collected goes on with another.
-  const collect = source.saving?.collect
+  const { collect, by } = source.saving ?? {}
   const kept = keptOf(source)
-  const left = collect ? { saving: { ...kept, collect, former: method } } : { method, saving: kept }
+  const payer = by === undefined ? {} : { by }
+  const left = collect ? { saving: { ...kept, ...payer, collect, former: method } } : { method, saving: kept }
   return (await unit.payments.updateAttempt(source, { ...left, due: now, modified: now })) !== null
 }
 
@@ -68,8 +69,8 @@ export async function removeMethod(
       const isSavedOnly = attempt.captureby === null && attempt.state !== 'captured'
       const details = isSavedOnly ? { ...attempt.details, cardbrand, cardlast4, cardexpiry } : attempt.details
       const former = !isSaved && one.id === id ? { former: method } : null
-      const collect = attempt.saving?.collect
-      const left = { ...keptOf(attempt), ...(collect && { collect }), ...former }
+      const { collect, by } = attempt.saving ?? {}
+      const left = { ...keptOf(attempt), ...(collect && { collect }), ...(by !== undefined && { by }), ...former }
       const saving = Object.keys(left).length > 0 ? left : null
       if (!(await unit.payments.updateAttempt(attempt, { method: other.method, details, saving, modified: now })))
         return refuse('status_conflict')

@@ -1,6 +1,7 @@
 import { isOpen } from '../../domain/payments/index.ts'
 import type { SavedMethod } from '../../domain/wire/saved-methods.ts'
 import type { OperationInput } from '../define-operation.ts'
+import type { Repositories } from '../ports.ts'
 import { isToCollectFrom } from './collected-method.ts'
 import { cardOf } from './payment-details.ts'
 import type { StoredMethod } from './stored-method.ts'
@@ -10,8 +11,6 @@ type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>
 
 /** An attempt that keeps a method: it is under way, or something is still to be collected from it. */
 export type Keeping = PaymentAttempt & { method: string }
-
-const keepsMethod = (attempt: PaymentAttempt): attempt is Keeping => attempt.method !== null && isOpen(attempt)
 
 /** A method of a person's: one that they have saved, or one that is kept until what they asked for is decided. */
 export interface OwnMethod
@@ -23,32 +22,49 @@ export interface OwnMethod
   usedby: Keeping[]
 }
 
-/** Those from whose method something is still to be collected by itself. */
-async function collected(user: string, { tenant, ports }: Input): Promise<Keeping[]> {
-  const repositories = ports.repositories(tenant.scope)
+/** Whether an attempt keeps its method: it is under way, or something is still to be collected from it. */
+async function isKeeping(attempt: PaymentAttempt, repositories: Repositories): Promise<boolean> {
+  if (attempt.method === null || isOpen(attempt)) return attempt.method !== null
+  return attempt.state === 'captured' && (await isToCollectFrom(repositories, attempt))
+}
+
+/** The attempts that keep a method, whoever's reservation they pay for. */
+async function keptWith(
+  { processor, method }: Pick<StoredMethod, 'processor' | 'method'>,
+  repositories: Repositories,
+): Promise<Keeping[]> {
   const found: Keeping[] = []
-  for (const one of await repositories.payments.capturedAttemptsOf(user))
-    if (one.method !== null && one.saving?.collect && (await isToCollectFrom(repositories, one)))
+  for (const one of await repositories.payments.attemptsKeeping({ processor, method }))
+    if (await isKeeping(one, repositories)) found.push({ ...one, method })
+  return found
+}
+
+/** Those that keep a method for what is a person's, and which nobody else has paid. */
+async function keptFor(user: string, repositories: Repositories): Promise<Keeping[]> {
+  const { payments } = repositories
+  const found: Keeping[] = []
+  for (const one of [...(await payments.openAttemptsOf(user)), ...(await payments.capturedAttemptsOf(user))])
+    if (one.method !== null && (one.saving?.by ?? user) === user && (await isKeeping(one, repositories)))
       found.push({ ...one, method: one.method })
   return found
 }
 
-/** A person's methods with the provider, the preferred one first, then the newest; one for each method. */
+/**
+ * A person's methods with the provider, the preferred one first, then the newest; one for each method. What somebody
+ * else has paid with is not theirs, whatever it was paid for.
+ */
 export async function methodsOf(user: string, { tenant, ports }: Input): Promise<OwnMethod[]> {
-  const { methods, payments } = ports.repositories(tenant.scope)
-  const saved = await methods.of(user)
-  const kept = [
-    ...(await payments.openAttemptsOf(user)).filter(keepsMethod),
-    ...(await collected(user, { tenant, ports })),
-  ]
-  const usedby = (one: Pick<StoredMethod, 'processor' | 'method'>) =>
-    kept.filter(({ processor, method }) => processor === one.processor && method === one.method)
-  const own: OwnMethod[] = saved.map((one) => ({ ...one, since: one.given, isSaved: true, usedby: usedby(one) }))
+  const repositories = ports.repositories(tenant.scope)
+  const saved = await repositories.methods.of(user)
+  const kept = await keptFor(user, repositories)
+  const own: OwnMethod[] = []
+  for (const one of saved)
+    own.push({ ...one, since: one.given, isSaved: true, usedby: await keptWith(one, repositories) })
   for (const one of kept.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1)))
     if (!own.some(({ processor, method }) => processor === one.processor && method === one.method))
       own.push({
         ...{ id: one.id, processor: one.processor, method: one.method, ...cardOf(one) },
-        ...{ since: one.created, preferredsince: null, isSaved: false, usedby: usedby(one) },
+        ...{ since: one.created, preferredsince: null, isSaved: false, usedby: await keptWith(one, repositories) },
       })
   return own.toSorted(
     (a, b) => (b.preferredsince ?? 0) - (a.preferredsince ?? 0) || b.since - a.since || (a.id < b.id ? 1 : -1),
@@ -81,16 +97,15 @@ export async function savedMethodOf(
   return own.find(({ id }) => id === customerid) ?? null
 }
 
-/** Whether its person has saved a method that an attempt keeps, or something else of theirs still needs it. */
+/**
+ * Whether a method is needed besides an attempt: somebody has saved it, or another attempt keeps it, whoever's
+ * reservation that pays for.
+ */
 export async function isMethodNeeded(
-  user: string,
-  { id, processor, method }: Pick<PaymentAttempt, 'id' | 'processor' | 'method'>,
+  { id, processor, method }: Pick<PaymentAttempt, 'id' | 'processor'> & { method: string },
   { tenant, ports }: Input,
 ): Promise<boolean> {
-  const { methods, payments } = ports.repositories(tenant.scope)
-  const isIt = (one: Pick<PaymentAttempt, 'processor' | 'method'>) =>
-    one.processor === processor && one.method === method
-  if ((await methods.of(user)).some(isIt)) return true
-  const needed = [...(await payments.openAttemptsOf(user)), ...(await collected(user, { tenant, ports }))]
-  return needed.some((one) => one.id !== id && isIt(one))
+  const repositories = ports.repositories(tenant.scope)
+  if ((await repositories.methods.named({ processor, method })).length > 0) return true
+  return (await keptWith({ processor, method }, repositories)).some((one) => one.id !== id)
 }

@@ -5,6 +5,7 @@ import { testDisputes } from './dispute-conformance.ts'
 import { driveProcessor, isAddress, type ProcessorUnderTest, returnAddress } from './drive-processor.ts'
 import { testMadeUp } from './made-up-conformance.ts'
 import { testOnboarding } from './onboarding-conformance.ts'
+import { testOrder } from './order-conformance.ts'
 import { testPayee } from './payee-conformance.ts'
 import { testSaved } from './saved-conformance.ts'
 import { testSettling } from './settling-conformance.ts'
@@ -169,6 +170,7 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
       )
       assert.ok(first && ['done', 'pending'].includes(first.state), 'a refund that stands must not be failed')
     })
+  testOrder({ it }, under)
   if (processor.disputes) testDisputes({ it }, under)
   testAnswers({ it }, under)
 }
