@@ -12,6 +12,19 @@ export const decidePath = (id: string) => `/requests/${encodeURIComponent(id)}`
 export const reschedulePath = (id: string, token: string) =>
   withToken(`/reschedule/id/${encodeURIComponent(id)}`, token)
 
+/**
+ * Where its time is booked as anybody books it, with its day and seats, and the link by which alone its bookable
+ * opens.
+ * @param isList whether its bookable stands in a list
+ */
+export function bookPath(
+  { bookable, start, seats, linkid }: Pick<Reservation, 'bookable' | 'start' | 'seats' | 'linkid'>,
+  isList: boolean,
+): string {
+  const query = new URLSearchParams({ date: start.slice(0, 10), seats: String(seats), ...(linkid && { linkid }) })
+  return `${isList ? '/' : `/book/${encodeURIComponent(bookable)}`}?${query}`
+}
+
 /** Whether its customer may still move a reservation; the server decides. */
 export const isMovable = ({ movableuntil }: Pick<Reservation, 'movableuntil'>): boolean =>
   movableuntil !== '' && Date.now() <= Date.parse(movableuntil)

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { breakCalls, refusal } from './break-calls.ts'
 import { added, bringToReview, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
@@ -8,6 +9,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, bram, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { saidIn, saying } from './said.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
 let site: RunningSite
@@ -92,3 +94,40 @@ test('what can’t be put back with the others is named, with the reason, and ke
   await expect.poll(() => added(page).count()).toBe(1)
   await leavePage(page)
 })
+
+test.each([
+  ['nobody knows yet whether it is paid', 'payment_unknown', 'error.payment_unknown', 'second_form_step'],
+  ['it was booked meanwhile', 'draft_finished', 'restore.over', 'book/paddle-lesson'],
+] as const)(
+  'a draft that another device pays for, where %s, is told so, and not that its time is gone',
+  async (_name, code, word, at) => {
+    const first = await openPage(browser, { viewport: desktop })
+    const signIn = async ({ page }: typeof first) => {
+      await page.goto(`${site.home('harbor')}/reservations`)
+      await logIn(page.getByRole('main'), mouse, ada)
+      await page.getByRole('tab', { name: 'In progress' }).waitFor()
+    }
+    await signIn(first)
+    await openFlow(first.page, site.book('harbor'))
+    await holdSlot(first.page, mouse, { day: 7 })
+    const id = await first.page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, text]) =>
+        key.startsWith('tessera.draft.') ? (JSON.parse(text).reservation ?? []) : [],
+      ),
+    )
+    expect(id).toHaveLength(1)
+    await leavePage(first.page)
+
+    const second = await openPage(browser, { viewport: phone })
+    const { page } = second
+    await page.bringToFront()
+    await signIn(second)
+    await breakCalls(page, 'hold_appointment', refusal(code, { status: 'booked' }))
+    await page.goto(`${site.book('harbor')}?restore=${id[0]}`)
+    await page.locator('[data-part=not-restored]').getByText(saying('en-us')(word), { exact: false }).waitFor()
+    await page.waitForURL(`**/${at}*`)
+    expect(await page.getByText(saidIn('en-us')('restore.gone')).count()).toBe(0)
+    await expectAccessible(page, `a draft that was paid elsewhere: ${code}`)
+    await leavePage(page)
+  },
+)

@@ -5,8 +5,19 @@ import { brokenWords } from './broken-words.ts'
 import { begin, daysIn, pressDay } from './days-walk.ts'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { logIn } from './people.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { calendarAddress, confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
+import {
+  acceptTerms,
+  calendarAddress,
+  confirm,
+  fillPayment,
+  openFlow,
+  toldWhen,
+  toReview,
+  typeCard,
+  wayOn,
+} from './walk.ts'
 import { testIn } from './walked-in.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
@@ -209,6 +220,75 @@ describe('the days of a stay', () => {
       await done()
     },
   )
+
+  // The last one here, as it changes who has the loft.
+  test('who waits over a full night is offered the stay by mail, pays and has it, by touch at 390 px', async () => {
+    const loft = `${site.home('studio')}/book/potters-loft`
+    const email = 'wren@customers.example'
+    const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+    await openFlow(page, loft)
+    await daysIn(page, 'free')
+    const now = await today(page)
+    const [arrival, departure] = [later(now, 7), later(now, 9)]
+    await begin(page, touch, arrival)
+    await pressDay(page, touch, departure)
+    const dialog = page.getByRole('dialog', { name: 'One of these nights is full' })
+    await touch.press(dialog.getByRole('button', { name: 'ADD TO WAITLIST', exact: true }))
+    await page.waitForURL('**/second_form_step')
+    await touch.type(page.locator('input[type=email]'), email)
+    await toReview(page, touch)
+    const text = async () => plain(await page.locator('main').innerText())
+    expect(await text()).toContain('Arrival from 4:00 PM, departure by 10:00 AM')
+    expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
+    await acceptTerms(page, touch)
+    expect(await wayOn(page).textContent()).toBe('Join Waitlist')
+    await touch.press(wayOn(page))
+    await page.waitForURL('**/thanks/**')
+    await page.locator('[data-status=waitlisted]').waitFor()
+    await page.locator('[data-part=position]').waitFor()
+    const waited = await toldWhen(page)
+    expect(waited).toContain('2 nights')
+    await expectAccessible(page, 'thanks of who waits for nights')
+    await shoot(page, 'nights-waits')
+
+    // Staff cancel the stay that has the second of these nights.
+    const staff = await openPage(browser)
+    await staff.page.goto(`${site.home('studio')}/reservations`)
+    await logIn(staff.page.getByRole('main'), mouse, { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' })
+    await staff.page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+    await staff.page.goto(`${site.home('studio')}/manage/r-loft-1`)
+    await staff.page.getByRole('button', { name: /^Cancel this/ }).click()
+    await staff.page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await staff.page.locator('[data-status=cancelled]').waitFor()
+    await staff.done()
+
+    const offered = (await site.mailsTo(email)).find(({ subject }) => subject.startsWith('There is room for you'))
+    expect(plain(offered?.text ?? '')).toContain('2 nights')
+    await page.bringToFront()
+    await page.goto(/https?:\S+\/manage\/\S+/.exec(offered?.text ?? '')?.[0] ?? '')
+    await page.locator('[data-part=offer]').waitFor()
+    expect(await toldWhen(page)).toBe(waited)
+    await typeCard(page, touch, '4242424242424242')
+    await expectAccessible(page, 'an offer of nights')
+    await shoot(page, 'nights-offered')
+    await touch.press(page.getByRole('button', { name: /^Accept and pay \$160\.00/ }))
+    await page.waitForURL('**/thanks/**')
+    await page.locator('[data-status=booked]').waitFor()
+    expect(await toldWhen(page)).toBe(waited)
+    expect(await text()).toContain('Arrival from 4:00 PM, departure by 10:00 AM')
+    const booked = plain((await site.mailsTo(email)).at(-1)?.text ?? '')
+    expect(booked).toContain('2 nights')
+    expect(booked).toContain('Arrival from 4:00 PM, departure by 10:00 AM')
+    // What is theirs now is full for others, who can arrive on the day on which they leave.
+    await openFlow(page, loft)
+    await daysIn(page, 'free')
+    expect(await Promise.all([arrival, later(now, 8), departure].map((date) => standing(page, date)))).toEqual([
+      'waitlist',
+      'waitlist',
+      'free',
+    ])
+    await done()
+  })
 })
 
 test('closed days lie within a stay, and are told; nobody arrives or leaves then', async () => {

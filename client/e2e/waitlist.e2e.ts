@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { now } from './clock.ts'
 import { begin, daysIn, pressDay, rental } from './days-walk.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { bookableOf } from './flows-of-demo.ts'
@@ -17,6 +18,7 @@ import {
   cards,
   fillPayment,
   openFlow,
+  seatsField,
   toldWhen,
   toReview,
   typeCard,
@@ -195,6 +197,53 @@ test('a party that waits becomes smaller where it stands, and leaves its queue',
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await page.locator('[data-status=cancelled]').waitFor()
   await page.getByRole('heading', { name: 'You are no longer on the waitlist' }).waitFor()
+  await leavePage(page)
+})
+
+test('who is told in the last two hours that there is room books it from the mail, and waits no longer', async () => {
+  const email = 'dora@customers.example'
+  const { page } = await openPage(browser)
+  await openEvent(page, site.home('harbor') + sail)
+  await chooseSeats(page, mouse, 2)
+  await page.locator('[data-occurrence=sail-2] [data-wait]').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
+  await reviewAs(page, email)
+  await acceptTerms(page, mouse)
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**')
+  const manage = String(await page.locator('main a[href*="/manage/"]').first().getAttribute('href'))
+
+  // An hour before it begins two seats come free: on the first Saturday from sixteen days on, at five.
+  const zone = 'America/New_York'
+  const ahead = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().add({ days: 16 })
+  const day = ahead.add({ days: (13 - ahead.dayOfWeek) % 7 })
+  const start = day.toZonedDateTime({ timeZone: zone, plainTime: '17:00' }).epochMilliseconds
+  site.advance(start - 3_600_000 - now())
+  const staff = await openPage(browser)
+  await staff.page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(staff.page.getByRole('main'), mouse, { email: 'harbormaster@quay.example', password: 'Berth-Four-4!' })
+  await staff.page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  await staff.page.goto(`${site.home('harbor')}/manage/r-sail-3`)
+  await staff.page.getByRole('button', { name: /^Cancel this/ }).click()
+  await staff.page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await staff.page.locator('[data-status=cancelled]').waitFor()
+  await staff.done()
+
+  const told = (await site.mailsTo(email)).find(({ subject }) => subject.startsWith('There is room now'))
+  const [link = ''] = /https?:\S+\/book\/sunset-sail\?\S+/.exec(told?.text ?? '') ?? []
+  await page.bringToFront()
+  await page.goto(link)
+  await page.locator('[data-ready]').waitFor()
+  await expect.poll(() => seatsField(page).inputValue()).toBe('2')
+  await chooseDate(page, mouse, 'sail-2')
+  await wayOn(page).click()
+  await reviewAs(page, email)
+  await fillPayment(page, mouse)
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**')
+  await page.locator('[data-status=booked]').waitFor()
+  await page.goto(site.home('harbor') + manage)
+  await page.locator('[data-status=cancelled]').waitFor()
   await leavePage(page)
 })
 

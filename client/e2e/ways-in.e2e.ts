@@ -8,8 +8,8 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { bram, dialog, logIn } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
-import { localeOf, saying } from './said.ts'
-import { confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
+import { localeOf, saidIn, saying } from './said.ts'
+import { confirm, fillPayment, holdSlot, openFlow, seatsField, toldWhen, toReview, wayOn } from './walk.ts'
 import { everywhere, testIn } from './walked-in.ts'
 
 /** Ways into a provider's site that not everybody has, and what stands where there is none. */
@@ -28,7 +28,7 @@ const views = everywhere
 const quayOf = ({ providers }: DemoBundle) => providers.filter(({ id }) => id === 'quay')
 
 testIn(views)(
-  'who has a link of one use books by it once, and then it leads nowhere, at %s in %s',
+  'who has a link of one use books by it once, and is led back to that; others to nothing, at %s in %s',
   async (at, language, viewport, hand) => {
     const say = saying(language)
     const uid = `once-${language}-${viewport.width}`
@@ -52,9 +52,24 @@ testIn(views)(
     await fillPayment(page, hand)
     await confirm(page, hand)
     await expectFine(page, `booked by a link at ${at}`)
-    await page.goto(`${direct}?linkid=${uid}`)
-    await gate.waitFor()
-    await expectFine(page, `a link that is used up at ${at}`)
+    const when = await toldWhen(page)
+    const own = page.getByRole('main').getByRole('link', { name: saidIn(language)('gate.link_own.see') })
+    for (const address of [`${direct}?linkid=${uid}`, `${site.home('harbor')}/?linkid=${uid}`]) {
+      await page.goto(address)
+      await page.getByText(say('gate.link_own.title')).waitFor()
+      await expectFine(page, `a link that was used up here at ${at}`)
+      await hand.press(own)
+      await page.waitForURL('**/manage/**')
+      await page.locator('[data-status=booked]').waitFor()
+      expect(await toldWhen(page)).toBe(when)
+    }
+    const other = await openPage(browser, { viewport, locale: localeOf[language] })
+    await other.page.goto(`${direct}?linkid=${uid}`)
+    await other.page.getByText(say('gate.link_ended.title')).waitFor()
+    await other.page.getByText(say('gate.link_required.text')).waitFor()
+    expect(await other.page.locator('main a[href*="/manage/"]').count()).toBe(0)
+    await expectFine(other.page, `a link that is used up at ${at}`)
+    await leavePage(other.page)
     await leavePage(page)
   },
 )

@@ -195,6 +195,22 @@ it.each([
 })
 
 it.each([
+  ['a bookable of its own page', {}, {}, '/book/paddle-lesson?date=2026-12-05&seats=2'],
+  ['a bookable with a slug', { slug: 'paddling' }, {}, '/book/paddling?date=2026-12-05&seats=2'],
+  ['one behind a link', { limited_use: true }, {}, '/manage/res-1?token=secret'],
+  ['one of a list', {}, { bookingflow: 'checklist' }, '/manage/res-1?token=secret'],
+] as const)('whoever waits and is told of room books it from the mail: %s', (_what, bookable, provider, path) => {
+  const event = eventOf('reservation.room')
+  const told = mailOfEvent(contextIn('en-us'), {
+    ...event,
+    bookable: { ...event.bookable, ...bookable },
+    provider: { ...event.provider, ...provider },
+  })
+  const address = /Book it: (\S+)/.exec(told?.text ?? '')?.[1] ?? ''
+  expect(address.replace(/^http:\/\/quay\.northwind\.localhost(:\d+)?/, '')).toBe(path)
+})
+
+it.each([
   ['customer', 'dock@quay.example'],
   ['staff', 'ada@customers.example'],
   ['claimers', 'dock@quay.example'],

@@ -12,7 +12,7 @@ import { isShown } from './is-shown.ts'
 import { comesBack } from './price-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
-import { isAhead, tellingFor } from './reservation-tellings.ts'
+import { isAhead, type Telling, tellingFor } from './reservation-tellings.ts'
 import { type Rest, restToPay } from './rest-to-pay.ts'
 import { isAddress, replyTo, senderOf } from './sender.ts'
 
@@ -85,6 +85,24 @@ const wordsOf = (event: ReservationTelling): string => {
 function againUrl(event: ReservationTelling, origin: string): string {
   const name = openName(event)
   return name && event.provider.bookingflow !== 'checklist' ? `${origin}/book/${name}` : origin
+}
+
+/**
+ * Where somebody who waits books what came free, with its day and seats; from their own page where its page is not open
+ * to everybody, or stands in a list.
+ */
+function bookUrl(event: ReservationTelling, origin: string): string {
+  const name = openName(event)
+  if (!name || event.provider.bookingflow === 'checklist') return event.link
+  const { start, seats } = event.reservation
+  const query = new URLSearchParams({ date: textOrEmpty(start).slice(0, 10), seats: String(seats ?? 1) })
+  return `${origin}/book/${name}?${query}`
+}
+
+/** Where the link of an event's mail leads. */
+function urlOf(event: ReservationTelling, { link }: Telling, origin: string): string {
+  if (link === 'again') return againUrl(event, origin)
+  return link === 'book' ? bookUrl(event, origin) : event.link
 }
 
 /** The name that a bookable has in addresses, where everybody may open it; else an empty text. */
@@ -162,7 +180,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     lines: reservationLines(context, event, telling),
     link: {
       label: word(`mail.link.${telling.link}`),
-      url: telling.link === 'again' ? againUrl(event, origin) : event.link,
+      url: urlOf(event, telling, origin),
     },
     ...secondLink(context, event, rest),
     notes: [

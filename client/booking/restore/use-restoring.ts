@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { statusNamed } from '../../../core/domain/reservation/statuses.ts'
 import type { ReservationAnswer } from '../../../core/domain/wire/index.ts'
-import type { CallError, CallErrorCode } from '../../data/errors.ts'
+import type { CallError } from '../../data/errors.ts'
 import { record, text, type Unread } from '../../data/read.ts'
 import { type Reservation, readReservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -13,6 +13,7 @@ import { stepOfPlace } from '../context/slot-instants.ts'
 import { readAddons } from '../questions/extras/read-addons.ts'
 import type { FormView } from '../questions/read-forms.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
+import { isPaidElsewhere, isSlotLost } from './is-slot-lost.ts'
 import { isAnsweredByQuestion, restoredDraft } from './restored-draft.ts'
 
 /** The query parameter that names a reservation to restore; a cart's address has several. */
@@ -47,16 +48,6 @@ export interface NotRestored {
   /** The refusal; or that it is no draft any more, opens only by a link of its own, or is not offered here any more. */
   why: CallError | 'over' | 'link' | 'no_offer'
 }
-
-/** Refusals that say nothing of the slot: it stays chosen, and who goes on from it holds it, or is told why not. */
-const ofSomethingElse = new Set<CallErrorCode>([
-  'connection',
-  'rate_limited',
-  'busy',
-  'internal',
-  'too_many_holds',
-  'reservation_limit',
-])
 
 interface Restoring {
   /** Whether the browser's own draft has been read. */
@@ -99,6 +90,8 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): {
       if (!views) return leave(reservation.linkid ? 'link' : 'no_offer', reservation)
       const isAlone = wanted.length === 1
       const done = await hold(raw, views)
+      // Its payment, on another device, has booked it meanwhile.
+      if (done.refused?.code === 'draft_finished') return leave('over', reservation)
       take(done, isAlone)
       restored.push(text(raw.draft))
       // Of one alone the page of its date says that its time is gone.
@@ -126,7 +119,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): {
       })
       const chosen = { start, end, ...(occurrence ? { occurrence } : {}) }
       const place = stepOfPlace(reservation)
-      const isGone = !held.ok && !ofSomethingElse.has(held.error.code)
+      const isGone = !held.ok && isSlotLost(held.error.code)
       const refused = held.ok ? {} : { refused: held.error }
       if (isGone) return { draft: { ...kept, id }, at: 'date', isGone, ...refused }
       const stillHeld =
@@ -142,7 +135,8 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): {
         expires: new Date(hold.expires).toISOString(),
         extra: { datetime_step: { ...place, assigned } },
       }
-      return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information', isGone }
+      const isNews = !held.ok && isPaidElsewhere(held.error.code)
+      return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information', isGone, ...(isNews && refused) }
     }
     forget()
     const restoreAll = async () => {

@@ -6,6 +6,7 @@ import { WaysOut } from '../../booking/trouble/ways-out.tsx'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
+import { useBookedByLink } from '../../state/use-booked-by-link.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -70,9 +71,11 @@ export default function GatePage() {
   const { gate, provider, providers, whitelabel, reference, askpath, linkfault } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
   useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
-  const title = gate ? t(`gate.${linkfault ? (`link_${linkfault}` as const) : gate}.title`) : t('errorpage.title')
-  const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
-  const icon = gate ? icons[gate] : 'calendar'
+  const own = useBookedByLink(linkfault)
+  const fault = own === null ? linkfault : 'own'
+  const title = gate ? t(`gate.${fault ? (`link_${fault}` as const) : gate}.title`) : t('errorpage.title')
+  const text = gate ? t(`gate.${own === null ? gate : 'link_own'}.text`, { provider: name }) : t('errorpage.text')
+  const icon = gate ? (own === null ? icons[gate] : 'check') : 'calendar'
   // The start page does not link to itself; only the browser knows its address.
   const isElsewhere = useHydrated() && location.pathname !== '/'
   const leadsHome = gate === 'not_found' || gate === null || (isElsewhere && ofPage.has(gate))
@@ -99,6 +102,7 @@ export default function GatePage() {
       {ofPage.has(gate) ? (
         <div data-part="ways">
           {gate === 'login' ? <LogIn /> : null}
+          {own === null ? null : <LinkButton href={own}>{t('gate.link_own.see')}</LinkButton>}
           {gate === null ? <Button onClick={() => location.reload()}>{t('nav.retry')}</Button> : null}
           {askpath ? <LinkButton href={askpath}>{t('catalogue.enquire', { provider: name })}</LinkButton> : null}
           {leadsHome && gate !== 'login' ? (

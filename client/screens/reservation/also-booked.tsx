@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { byOutcome } from './by-outcome.ts'
+import { KeepByLink } from './keep-by-link.tsx'
 import { reservedOf } from './reserved.ts'
 
 const Root = styled.section({
@@ -92,6 +93,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
             {all.map(({ id, managetoken, found }) => (
               <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
                 {found ? <AlsoFacts reservation={found} /> : <Skeleton width="14em" height="3lh" />}
+                {found ? <KeepByLink reservation={found} token={managetoken} /> : null}
                 <a
                   href={`/manage/${id}?token=${encodeURIComponent(managetoken)}`}
                   aria-label={t('checklist.manage_what', { what: found?.bookablename ?? '' })}

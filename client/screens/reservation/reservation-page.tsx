@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
 import { useCustomerName } from './customer.tsx'
+import { KeepByLink } from './keep-by-link.tsx'
 import { Actions, Facts, Opening, Sheet } from './page-style.ts'
 import type { useReservation } from './use-opened.ts'
 
@@ -83,6 +84,7 @@ export function ReservationPage({
         {state.status === 'ready' ? (
           <BookableWords bookable={state.value.bookable}>
             <Title word={state.value.isbystaff ? titleForStaff : title} of={state.value} />
+            <KeepByLink reservation={state.value} token={state.token} />
             {children(state.value, state.token)}
           </BookableWords>
         ) : null}

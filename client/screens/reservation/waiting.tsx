@@ -1,18 +1,22 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { mayOfferAlone } from '../../../core/domain/waitlist/last-hours.ts'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { TermsByButton, TermsTick } from '../../booking/confirmation/terms.tsx'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
 import { useOfferEnd } from '../../booking/waitlist/use-offer-end.ts'
+import { bookPath, hasBegun } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
+import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCustomerName } from './customer.tsx'
@@ -123,13 +127,23 @@ interface InQueueProps extends Omit<WaitingProps, 'answer' | 'accepted'> {
   isOver: boolean
 }
 
-/** The place in the queue, fewer seats for a party that got smaller, and the way out. */
+/** The last hours before the start: whoever books first has what comes free. */
+const isFirstCome = (reservation: Reservation): boolean =>
+  !mayOfferAlone({ start: Date.parse(reservation.start_utc) }, Date.now()) && !hasBegun(reservation)
+
+/**
+ * The place in the queue, fewer seats for a party that got smaller, and the way out; in the last hours also the way to
+ * book what comes free, but for a guest whose link has no more uses.
+ */
 function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
   const t = useWords()
   const name = useCustomerName(reservation)
   const { isbystaff } = reservation
   const [asking, setAsking] = useState(false)
   const [isFewer, setFewer] = useState(false)
+  const { provider } = useBootstrap()
+  const { user } = useSession()
+  const mayBook = !isbystaff && isFirstCome(reservation) && (reservation.linkid === '' || user !== null)
   const { leave, busy, error } = useOffer({ reservation, token, onDone: replace })
   return (
     <Offered data-part="queue">
@@ -139,7 +153,13 @@ function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
         <p>{t(isbystaff ? 'staffpage.waiting' : 'waitlist.waiting', { name })}</p>
       )}
       <QueuePlace reservation={reservation} />
+      {mayBook ? <p>{t('waitlist.first_come')}</p> : null}
       <Actions>
+        {mayBook ? (
+          <LinkButton href={bookPath(reservation, provider?.bookingflow === 'checklist')}>
+            {t('waitlist.look')}
+          </LinkButton>
+        ) : null}
         {reservation.seats > 1 ? (
           <Button variant="secondary" onClick={() => setFewer(true)}>
             {t(isbystaff ? 'staffpage.fewer' : 'waitlist.fewer')}

@@ -1,13 +1,12 @@
 import type { ReservationStatus } from '../entities/reservation.ts'
 import { addDays, localDate, wallToInstant } from '../time/index.ts'
 import type { Instant, Interval } from '../time/types.ts'
+import { lastHours } from './last-hours.ts'
 
 const second = 1000
 const minute = 60_000
 const hour = 60 * minute
 
-/** In the last hours before the start nothing is offered to one person alone. */
-const lastHours = 2 * hour
 const longestOffer = 24 * hour
 const shortestOffer = 15 * minute
 /** After two lapses in a row. */
@@ -29,9 +28,6 @@ interface Entry {
 /** Whether somebody who waits is offered a place. */
 export const hasOffer = ({ status, waitlistoffer }: Entry, now: Instant): boolean =>
   status === 'waitlisted' && waitlistoffer !== null && waitlistoffer.end > now
-
-/** Whether an offer may still be made to one person alone; exactly 2 hours before the start it may. */
-export const mayOfferAlone = ({ start }: { start: Instant }, now: Instant): boolean => now <= start - lastHours
 
 /** The morning after an instant at night; null for an instant in the waking hours. */
 function morningAfter(end: Instant, zone: string): Instant | null {

@@ -44,6 +44,11 @@ await withDatabase('times named by claimers', (database) => {
       })
     for (let number = 0; number < 5; number += 1) expect(codeOf(await ask(number))).toBe('ok')
     expect(codeOf(await ask(5))).toBe('reservation_limit')
+    // The clean-up forgets nobody who still waits.
+    gigs.world.clock.now += 3 * hour
+    await gigs.passTime()
+    expect(codeOf(await ask(6))).toBe('reservation_limit')
+    gigs.world.clock.now -= 3 * hour
     const hold = { bookable: 'stroll', draft: 'many-days-held', seats: 1, date_restriction: daysFrom(20), location }
     expect(codeOf(await gigs.as('stranger', 'hold_appointment', hold))).toBe('ok')
     const booked = await gigs.as('stranger', 'book_appointment', {

@@ -28,6 +28,7 @@ const changes = {
     { ...limited('paid', perWeek), price: 10, paymentterms: 'full' },
     { ...limited('asked', perWeek), approvalmode: true },
     { ...limited('queued', perWeek), seats: 1, waitlist: { enabled: true } },
+    { ...limited('paired', perWeek), seats: 2, waitlist: { enabled: true } },
     { ...limited('pleaded', { maximum: 2, per: 'week' }), approvalmode: true },
     { ...limited('claimed', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourceclaim')] },
     { ...limited('bidden', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourcebids')] },
@@ -153,6 +154,28 @@ await withDatabase('limits of reservations', (database) => {
     expect(codeOf(await world.as('ana', 'accept_waitlist_offer', { id }))).toBe('reservation_limit')
     expect((await world.stored(id)).waitlistoffer).not.toBeNull()
     expect(codeOf(await world.as('pia', 'accept_waitlist_offer', { id }))).toBe('ok')
+  })
+
+  test('what is offered to somebody leaves them to book the same time in another way, and no other', async () => {
+    const [full, other] = [slot('paired', 24), slot('paired', 25)]
+    const taken = await Promise.all(
+      [1, 2].map((nth) => {
+        const draft = `${full.draft}-${nth}`
+        return book('nobody', { ...full, draft, user: guest(`${draft}@x.example`) })
+      }),
+    )
+    expect(taken.map(codeOf)).toEqual(['ok', 'ok'])
+    const joined = await world.as<Reserved>('bo', 'join_waitlist', full)
+    expect(codeOf(joined)).toBe('ok')
+    for (const one of taken) await world.as('pia', 'cancel_reservation', { id: one.ok ? one.value.id : '' })
+    const id = joined.ok ? joined.value.id : ''
+    expect((await world.stored(id)).waitlistoffer).not.toBeNull()
+    expect(codeOf(await hold('bo', other))).toBe('reservation_limit')
+    const same = { ...full, draft: 'limit-same-time' }
+    expect(codeOf(await hold('bo', same))).toBe('ok')
+    expect(codeOf(await book('bo', same))).toBe('ok')
+    expect((await world.stored(id)).status).toBe('cancelled')
+    expect(codeOf(await book('bo', other))).toBe('reservation_limit')
   })
 
   test('what was booked before a limit was lowered is approved, claimed and picked all the same', async () => {

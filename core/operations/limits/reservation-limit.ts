@@ -12,6 +12,8 @@ export interface PersonsPlace {
   start: number
   /** The reservation's own row, which does not count; null for a new one. */
   own: string | null
+  /** The entries of a queue that end with it, which don't count either. */
+  ends?: readonly string[]
   /** Where a move begins: only another period is judged. */
   from?: number
   /** Whether it waits without an offer: such entries count only among themselves. */
@@ -67,7 +69,7 @@ export async function withinLimits(
   const now = ports.clock.now()
   const starts = startsToCount(wanted, calendar)
   const found = await unit.limits.lockedReservations({ person: person.id, starts, now })
-  const standing = found.filter(({ id }) => !places.some(({ own }) => own === id))
+  const standing = found.filter(({ id }) => !places.some(({ own, ends = [] }) => own === id || ends.includes(id)))
   const exceeded = exceededLimit(wanted, standing, calendar, now)
   if (!exceeded) return ok(null)
   const { limit, index, reservations } = exceeded

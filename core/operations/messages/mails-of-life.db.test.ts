@@ -132,7 +132,7 @@ await withDatabase('the mails of a life', (database) => {
       if (!person) continue
       const told = Object.values(said).find((words) => words.some((word) => subject.startsWith(`${word}:`)))
       if (!subject.includes('#')) expect(text, subject).toMatch(person.when)
-      expect(text, subject).toMatch(told?.[3] === 'book' ? /\/book\/\w+\s/ : /\/manage\/[\w-]+\?token=/)
+      expect(text, subject).toMatch(told?.[3] === 'book' ? /\/book\/\w+[\s?]/ : /\/manage\/[\w-]+\?token=/)
     }
     return fresh
   }

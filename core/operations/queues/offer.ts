@@ -79,19 +79,22 @@ interface Serving extends Offering {
   isPassedOver: boolean
 }
 
-/** Judges an entry's place like an offer. */
+/** Judges an entry's place like an offer; with `window` also whether anybody can book it by now. */
 export const judgeOffer = (
   unit: UnitOfWork,
   from: StoredReservation,
   entry: CataloguedBookable,
   tenant: Tenant,
-  now: number,
+  { now, window = false }: { now: number; window?: boolean },
 ) => {
   const candidate = candidateOf(appointmentOf({ ...from, resources: waitOf(from).named }, entry))
-  return takeCapacity(unit, entry, tenant, candidate, { now, window: false, hours: true })
+  return takeCapacity(unit, entry, tenant, candidate, { now, window, hours: true })
 }
 
-/** Judges an entry's place like an offer. In the last hours, where there is room, tells it so; once in 30 minutes. */
+/**
+ * Judges an entry's place like an offer. In the last hours, where there is room that it can book, tells it so; once in
+ * 30 minutes.
+ */
 async function tellRoom(
   from: StoredReservation,
   entry: CataloguedBookable,
@@ -99,7 +102,7 @@ async function tellRoom(
 ): Promise<Result<StoredReservation | null>> {
   const now = ports.clock.now()
   const wait = waitOf(from)
-  const judged = await judgeOffer(unit, from, entry, tenant, now)
+  const judged = await judgeOffer(unit, from, entry, tenant, { now, window: !isPassedOver })
   if (!judged.ok) return judged
   if (isSilent || isPassedOver || !mayTellRoom(wait.told, now)) return ok(null)
   return transition(

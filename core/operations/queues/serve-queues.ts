@@ -183,7 +183,7 @@ async function hasRoom(
   { tenant, ports, now }: Pick<Serving, 'tenant' | 'ports'> & { now: number },
 ): Promise<boolean> {
   try {
-    return (await transact(ports, tenant.scope, (unit) => judgeOffer(unit, entry, of, tenant, now))).ok
+    return (await transact(ports, tenant.scope, (unit) => judgeOffer(unit, entry, of, tenant, { now }))).ok
   } catch (error) {
     if (error instanceof TripsMissing) return true
     throw error

@@ -86,6 +86,18 @@ await withDatabase('what a changed request keeps', (database) => {
       expect(await modify('therapy', one, { ...at(to), resources: ['ines'] })).toMatchObject({ ok: true })
     })
 
+    test('of several, what is not free is told alone', async () => {
+      const [from, to] = [next(), next()]
+      const two = await world.requested('therapy', from, { resources: ['ines', 'tomas'] })
+      const withBoat = await world.requested('trip', next(), { resources: ['tomas'] })
+      await world.requested('therapy', to, { resources: ['tomas'] })
+      const refused = { error: { code: 'resource_unavailable', data: { resources: ['tomas'] } } }
+      expect(await modify('therapy', two, at(to))).toMatchObject(refused)
+      // What every reservation takes is free, and nobody chooses it.
+      expect(await modify('trip', withBoat, at(to))).toMatchObject(refused)
+      expect(await resourcesOf(two)).toEqual(['ines', 'tomas'])
+    })
+
     test('are given back where fewer are named', async () => {
       const from = next()
       const one = await world.requested('therapy', from, { resources: ['ines', 'tomas'] })

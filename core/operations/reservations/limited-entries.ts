@@ -8,6 +8,7 @@ import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { startOf } from './counted-start.ts'
+import { waitingFor } from './waiting-for.ts'
 
 /** A draft that asks for its place. */
 interface Entry {
@@ -33,6 +34,12 @@ const isCounted = (entry: Entry, now: number): boolean =>
   entry.before.user === personOf(entry) &&
   entry.before.bookable === entry.appointment.entry.bookable.id &&
   startOf(entry.before) === (entry.appointment.dates ?? entry.appointment.span).start
+
+/** The entries by which a person waits for this time: they end with its booking, also where it is offered to them. */
+async function endedBy(unit: UnitOfWork, { entry, span, occurrence = null }: Appointment, user: string) {
+  const wanted = { ...span, user, bookable: entry.bookable.id, occurrence, extra: {} }
+  return (await waitingFor(unit, wanted)).map(({ id }) => id)
+}
 
 /**
  * Judges the limits of reservations for drafts that are held or confirmed, once their person is known. Staff and
@@ -60,6 +67,9 @@ export async function judgeLimits(
       entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
     )
   const isSignedIn = isSignedInAs(holder, person)
-  const allowed = await withinLimits(unit, { id: person, isSignedIn }, places, { tenant, ports })
+  const ended: string[] = []
+  for (const { appointment } of entries) ended.push(...(await endedBy(unit, appointment, person)))
+  const wanted = places.map((place) => ({ ...place, ends: ended }))
+  const allowed = await withinLimits(unit, { id: person, isSignedIn }, wanted, { tenant, ports })
   return allowed.ok || places.length > 1 ? allowed : refuseAppointment(0, allowed.error)
 }

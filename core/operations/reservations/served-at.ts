@@ -33,7 +33,7 @@ interface Judging {
  * Who can serve a reservation at another place, where it is moved or a request changed to, judged under the lock:
  * everybody who serves it now, if all of them are free then; else those that the customer named, with the claimers who
  * are free. Refuses as the engine does, and with `resource_unavailable` if the place would be free without those that
- * are named.
+ * are named: it tells which of them are taken.
  */
 export async function servedAt(
   unit: UnitOfWork,
@@ -62,7 +62,12 @@ export async function servedAt(
   const first = await fits(named)
   if (!first.ok) {
     const isOfNamed = named.length > 0 && forOthers.has(first.error.code) && (await fits([])).ok
-    return isOfNamed ? refuse('resource_unavailable', { field: '/resources', data: { resources: named } }) : first
+    if (!isOfNamed) return first
+    const taken: string[] = []
+    for (const id of named) if (!(await fits([id])).ok) taken.push(id)
+    // Each of them may be free, and not all of them at once.
+    const resources = taken.length > 0 ? taken : named
+    return refuse('resource_unavailable', { field: '/resources', data: { resources } })
   }
   const free: GivenClaim[] = []
   for (const claim of claims)

@@ -190,6 +190,19 @@ await withDatabase('waitlists', (database) => {
     at.the.clock.now = began
   })
 
+  test('in the last 2 hours nobody is told of room that nobody can book any more, and staff offer it by hand', async () => {
+    const began = at.the.clock.now
+    const days = nextDay()
+    const first = await at.the.book(at.the.wish('early', days))
+    const entry = await at.the.join(at.the.wish('early', days))
+    at.the.clock.now = Date.parse('2026-11-20T14:00:00Z') + days * day - hour
+    expect(await refusal('hold_appointment', at.the.wish('early', days))).toBe('outside_window')
+    await at.the.cancel(first)
+    expect(await at.the.told(entry.id)).toEqual(['waitlisted'])
+    expect(await at.the.call('make_waitlist_offer', { id: entry.id }, 'quay', 'api')).toMatchObject({ ok: true })
+    at.the.clock.now = began
+  })
+
   test('in the last 2 hours nobody is told of a hold that lapses, but of one that is cleared', async () => {
     const began = at.the.clock.now
     const days = nextDay()

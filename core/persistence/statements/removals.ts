@@ -34,10 +34,11 @@ const endingTables = [
   'sign_in_marks',
 ]
 
-/** Holders of live holds and those who wait are still counted. */
+/** Holders of live holds, those who wait, and of what nobody has taken on yet, are still counted. */
 const endedHolders = `taken <= ? AND NOT EXISTS (
   SELECT 1 FROM reservations held WHERE held.provider = hold_takers.provider AND held.id = hold_takers.reservation
-    AND (held.status = 'waitlisted' OR held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?))`
+    AND (held.status = 'waitlisted' OR held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?
+      OR held.status IN ('gig', 'pending') AND held.start > ?))`
 
 /** Removes a batch of what ended before some instants from each table, by the index of its time. */
 export const removeEnded = (
@@ -46,7 +47,7 @@ export const removeEnded = (
 ): Statement[] => [
   removeBatch(dialect, 'idempotency_keys', 'created', 'created <= ?', answered),
   ...endingTables.map((table) => removeBatch(dialect, table, 'expires', 'expires <= ?', expired)),
-  removeBatch(dialect, 'hold_takers', 'taken', endedHolders, held, expired),
+  removeBatch(dialect, 'hold_takers', 'taken', endedHolders, held, expired, expired),
   removeBatch(dialect, 'hold_locks', 'locked', 'locked <= ?', held),
   removeBatch(dialect, 'payment_events', 'created', 'due IS NULL AND created <= ?', delivered),
   ...laneTables.map((table) => removeBatch(dialect, table, 'due', 'lane IS NULL AND due <= ?', delivered)),

@@ -12,6 +12,9 @@ export const access = {
   'gate.link_ended.title': 'Dieser Link ist aufgebraucht',
   'gate.link_ended.text':
     'Was dahinter stand, lässt sich damit nicht mehr buchen. Was {provider} allen anbietet, finden Sie unten; für alles andere bitten Sie {provider} um einen neuen Link.',
+  'gate.link_own.title': 'Sie haben diesen Link schon benutzt',
+  'gate.link_own.see': '{Your_accusative_reservation} ansehen',
+  'gate.link_own.text': 'Er ist aufgebraucht. Was Sie damit gebucht oder angefragt haben, finden Sie hier.',
   'gate.unavailable.title': 'Derzeit nicht verfügbar',
   'gate.unavailable.text': 'Für diese Veranstaltung ist derzeit keine Anmeldung möglich',
   'catalogue.subsites': 'Unsere Standorte',

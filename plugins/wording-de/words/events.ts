@@ -61,6 +61,9 @@ export const events = {
   'waitlist.full': 'Hier ist nichts frei: Alle {seats} sind noch vergeben. Ihre Auswahl bleibt erhalten.',
   'waitlist.other': 'Andere Zeit wählen',
   'waitlist.review': 'Warten kostet nichts. Wir schreiben Ihnen, sobald etwas frei wird; dann entscheiden Sie.',
+  'waitlist.first_come':
+    'In den letzten zwei Stunden wird nichts mehr freigehalten: Was frei wird, bekommt, wer zuerst bucht.',
+  'waitlist.look': 'Nachsehen, ob etwas frei ist',
   'waitlist.waiting': 'Sie stehen auf der Warteliste. Wir schreiben Ihnen, sobald etwas frei wird.',
   'waitlist.manage': 'Warteliste ansehen oder verlassen',
   'waitlist.offered': 'Für Sie ist etwas frei geworden',

@@ -12,6 +12,9 @@ export const access = {
   'gate.link_ended.title': 'This link has been used up',
   'gate.link_ended.text':
     'It can no longer be used to book. What is open to everybody is below; for the rest, please ask {provider} for a new link.',
+  'gate.link_own.title': 'You have already used this link',
+  'gate.link_own.see': 'See your {reservation}',
+  'gate.link_own.text': 'It has been used up. What you booked or asked for with it is here.',
   'gate.unavailable.title': 'Not available right now',
   'gate.unavailable.text': 'Registration for this event is not currently available',
   'catalogue.subsites': 'Our places',

@@ -59,6 +59,8 @@ export const events = {
   'waitlist.full': 'This {reservation} is full: all {seats} are still taken. What you chose is kept.',
   'waitlist.other': 'Choose another',
   'waitlist.review': 'Waiting costs nothing. We will write to you as soon as there is room, and you can decide then.',
+  'waitlist.first_come': 'In the last two hours nothing is kept for anybody: whoever books first has what comes free.',
+  'waitlist.look': 'See if there is room',
   'waitlist.waiting': 'You are on the waitlist. We will write to you as soon as there is room.',
   'waitlist.manage': 'See or leave the waitlist',
   'waitlist.offered': 'There is room for you',

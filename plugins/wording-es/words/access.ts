@@ -11,6 +11,9 @@ export const access = {
   'gate.link_ended.title': 'Este enlace ya no sirve',
   'gate.link_ended.text':
     'Ya se ha usado y no permite más reservas. Debajo está todo lo que {provider} ofrece a cualquiera; para lo demás, pide un enlace nuevo a {provider}.',
+  'gate.link_own.title': 'Ya has usado este enlace',
+  'gate.link_own.see': 'Ver tu {reservation}',
+  'gate.link_own.text': 'Ya no sirve para más. Lo que reservaste o pediste con él está aquí.',
   'gate.unavailable.title': 'No disponible por ahora',
   'gate.unavailable.text': 'Ahora mismo no se admiten inscripciones para este evento',
   'catalogue.subsites': 'Nuestros sitios',

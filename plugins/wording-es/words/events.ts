@@ -62,6 +62,9 @@ export const events = {
   'waitlist.full': 'Sigue completo: no hay {seats} libres. Conservamos lo que has elegido.',
   'waitlist.other': 'Elegir otra fecha',
   'waitlist.review': 'Esperar no cuesta nada. Te escribiremos en cuanto quede sitio y entonces decides.',
+  'waitlist.first_come':
+    'En las dos últimas horas no se guarda nada para nadie: lo que quede libre es de quien reserve primero.',
+  'waitlist.look': 'Ver si hay sitio',
   'waitlist.waiting': 'Estás en la lista de espera. Te escribiremos en cuanto quede sitio.',
   'waitlist.manage': 'Ver la lista de espera o salir',
   'waitlist.offered': 'Hay sitio para ti',

@@ -63,7 +63,7 @@ export const said = {
   offer: ['There is room for you', 'Hay sitio para ti', 'Für Sie ist etwas frei geworden', 'manage'],
   offer_lapsed: ['The offer has ended', 'La oferta ha terminado', 'Angebot abgelaufen', 'manage'],
   offer_last: ['You are no longer waiting', 'Ya no estás en espera', 'Sie warten nicht mehr', 'book'],
-  room: ['There is room now', 'Ahora hay sitio', 'Jetzt ist etwas frei', 'manage'],
+  room: ['There is room now', 'Ahora hay sitio', 'Jetzt ist etwas frei', 'book'],
   closed: ['The waitlist has closed', 'La lista de espera se ha cerrado', 'Warteliste geschlossen', 'book'],
   left: ['You left the waitlist', 'Has salido de la lista de espera', 'Warteliste verlassen', 'book'],
   gig: ['We are looking for somebody', 'Buscamos a quien lo haga', 'Wir suchen jemanden', 'manage'],

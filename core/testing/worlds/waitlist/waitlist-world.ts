@@ -15,6 +15,7 @@ const bookables = [
   { ...queue, id: 'request', name: 'Request', price: 30, approvalmode: true },
   { ...queue, id: 'claimed', name: 'Claimed', price: 30, requirementgroups: claimed },
   { ...queue, id: 'bowl', provider: 'kiln', name: 'Bowl', price: 30 },
+  { ...queue, id: 'early', name: 'Early', price: 10, windowbegin: 2, windowbegintype: 'hours' },
   { ...queue, id: 'open', name: 'Open', price: 10, waitlist: { enabled: false } },
 ]
 

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { managePath } from '../data/reservation-paths.ts'
+import type { Reservation } from '../data/reservations.ts'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { useHydrated } from '../ui/use-hydrated.tsx'
+import { bookedByLink, keepBookedByLink } from './booked-by-link.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Keeps in this browser where its customer sees what they made by a limited-use link. The token is kept only for who is
+ * not signed in: whoever is has their session, which signing out ends.
+ */
+export function useKeepByLink(
+  { id, linkid, end_utc, isbystaff }: Pick<Reservation, 'id' | 'linkid' | 'end_utc' | 'isbystaff'>,
+  token: string,
+): void {
+  const { provider } = useBootstrap()
+  const { known, user } = useSession()
+  const site = provider?.id ?? ''
+  const path = managePath(id, user ? '' : token)
+  const isTheirs = known && site !== '' && linkid !== '' && !isbystaff
+  useEffect(() => {
+    if (isTheirs) keepBookedByLink(site, linkid, { path, until: Date.parse(end_utc) })
+  }, [isTheirs, site, linkid, path, end_utc])
+}
+
+/**
+ * Where whoever comes back by a link that is used up sees what they made by it in this browser; null for others, and on
+ * the server.
+ */
+export function useBookedByLink(fault: 'unknown' | 'ended' | undefined): string | null {
+  const { provider } = useBootstrap()
+  const isHere = useHydrated()
+  if (!isHere || fault !== 'ended' || !provider) return null
+  return bookedByLink(provider.id, new URLSearchParams(location.search).get('linkid') ?? '')
+}
