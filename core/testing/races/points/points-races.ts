@@ -20,6 +20,10 @@ const price = 10
 /** The card that asks for a confirmation by its bank, and one that does not. */
 const cards = ['4000000000003220', '4242424242424242'] as const
 
+/** An afternoon of each race's own, within the year for which people book ahead. */
+const startOf = (number: number): number =>
+  (Math.ceil(Date.now() / hour / 24) + 2 + (number % 300)) * 24 * hour + 15 * hour
+
 /** Imports what the races need, once for a database. */
 export async function prepareForPoints({ db }: TestDatabase): Promise<void> {
   const sail = { provider: 'quay', id: 'sail', name: 'Sail', price: 40, pointsprice: price, paymentterms: 'full' }
@@ -70,7 +74,7 @@ async function faultsOf({ db }: TestDatabase, failed: string[], found: [what: st
 
 /** Races one person's tabs for as many bookings as they have points for. */
 export async function raceForBookings({ database, processes, attempts }: Races, points: number, number: number) {
-  const start = (Math.ceil(Date.now() / hour / 24) + 2 + number) * 24 * hour + 15 * hour
+  const start = startOf(number)
   const before = await pointsOf(database, 'ana')
   await give(database, 'ana', points - before, `race.${number}`)
   const [from, until] = [start, start + hour].map((instant) => new Date(instant).toISOString())
@@ -98,7 +102,7 @@ export async function raceForBookings({ database, processes, attempts }: Races, 
 
 /** Races tabs for as many bookings of 40 as a gift code lasts for. */
 export async function raceForGift({ database, processes, attempts }: Races, bookings: number, number: number) {
-  const start = (Math.ceil(Date.now() / hour / 24) + 2 + number) * 24 * hour + 15 * hour
+  const start = startOf(number)
   const [from, until] = [start, start + hour].map((instant) => new Date(instant).toISOString())
   const { app } = await openApp({ db: database.db })
   const tenant = await tenantAt(app, host)
