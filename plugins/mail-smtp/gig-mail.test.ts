@@ -95,6 +95,14 @@ it.each([
   expect(mailOfEvent(contextIn('es'), event)?.text).toContain(spanish)
 })
 
+it('what only staff can claim leads them to it, and asks them to accept or reject nothing', () => {
+  const open = eventOf('reservation.gig_open', { status: 'gig', confirmedby: 'claim' })
+  const told = mailOfEvent(contextIn('en-us'), { ...open, data: { of: 'unlinked' }, audience: 'staff' })?.text ?? ''
+  expect(told).toContain('See the reservation: http')
+  expect(told).toContain('Claim before')
+  expect(told).not.toMatch(/Accept or reject|Decide before/)
+})
+
 const claimDeclined = { ...eventOf('reservation.payment_failed', { status: 'gig' }), data: { of: 'claim' } }
 
 it.each([

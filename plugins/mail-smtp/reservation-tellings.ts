@@ -150,6 +150,9 @@ const waitsNoMore: Partial<Record<Audience, Telling>> = { customer: never, staff
 /** What was paid goes back. */
 const rejectedGig: Telling = { link: 'again', holds: ['calendar', 'message', 'refund'] }
 
+/** What only staff can claim for those whom nobody acts for: there is nothing to accept or reject. */
+const unlinkedGig: Telling = { ...toDecide, link: 'see', deadline: 'claim' }
+
 /** What an audience's mail holds; null if it is not told of the event. */
 export function tellingFor({
   name,
@@ -160,12 +163,14 @@ export function tellingFor({
   const isOver = data.waited === true || data.isOver === true
   const isMoveWithdrawn = name === 'reservation.withdrawn' && data.of === 'move'
   const isToConfirm = reservation.confirmedby === 'staff' && toConfirm.has(name)
+  const isUnlinked = name === 'reservation.gig_open' && data.of === 'unlinked'
   const isGigRejected = name === 'reservation.rejected' && data.of === 'gig'
   const rows: Partial<Record<Audience, Telling>> = {
     ...reservationTellings[name],
     ...(isOver && waitsNoMore),
     ...(isMoveWithdrawn && { customer: stays }),
     ...(isToConfirm && { staff: toDecide }),
+    ...(isUnlinked && { staff: unlinkedGig }),
     ...(isGigRejected && { customer: rejectedGig }),
   }
   return rows[audience] ?? null
