@@ -15,6 +15,13 @@ describe.each(Object.entries(themes))('theme %s', (name, theme) => {
   })
 })
 
+it('is a composition of its own, and each part is arranged in at least three ways', () => {
+  const all = Object.values(themes).map(({ composition }) => composition)
+  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length)
+  for (const part of ['hero', 'catalogue', 'panel'] as const)
+    expect(new Set(all.map((one) => one[part])).size, part).toBeGreaterThanOrEqual(3)
+})
+
 describe('themeNamed', () => {
   it('finds a theme by its name', () => expect(themeNamed('harbor').name).toBe('harbor'))
 

@@ -15,7 +15,7 @@ import { heldReference } from '../frame/reference.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type Cancellation, readCancellation } from './cancellations.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
-import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
+import { type Answer, answered, type CallErrorCode, failed, toldHolds, toldNothing, withHolds } from './errors.ts'
 import { type Move, readMove } from './moves.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { readBought, readPackages } from './points.ts'
@@ -169,7 +169,10 @@ const thenWhole = <T>(
   read: (raw: unknown) => T,
   isWhole: (raw: Json) => boolean,
   code: CallErrorCode = 'internal',
-): Answer<T> => (answer.ok && !isWhole(record(answer.value)) ? failed(code) : then(answer, read))
+): Answer<T> => {
+  const isNothing = answer === toldNothing || (answer.ok && !isWhole(record(answer.value)))
+  return isNothing ? failed(code) : then(answer, read)
+}
 
 const hasPrice = (raw: unknown) => readQuote(raw) !== null
 

@@ -30,6 +30,9 @@ export const failed = (code: CallErrorCode, data: unknown = {}, field?: string):
   error: field === undefined ? { code, data } : { code, data, field },
 })
 
+/** The failure of a call whose answer is no object, as all are: it tells nothing of what became of it. */
+export const toldNothing: Answer<never> = failed('internal')
+
 /** The unread data of a refusal with one of these codes; null for any other refusal. */
 export const refusedWith = <Code extends keyof RefusalData>(
   { code, data }: CallError,

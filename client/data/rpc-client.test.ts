@@ -64,10 +64,16 @@ describe('the JSON-RPC client', () => {
     expect(sent).toHaveLength(5)
   })
 
-  test('an answer that is no object has no fields', async () => {
-    const { client } = server(() => Response.json(result('fine')))
-    expect(await client.write('clear_holds', { reservations: [], draft })).toEqual({ ok: true, value: {} })
-  })
+  test.each([[null], ['fine'], [[]]])(
+    'an answer of %j tells nothing: it is a fault, not an empty list',
+    async (value) => {
+      const { client, sent } = server(() => Response.json(result(value)))
+      const fault = { ok: false, error: { code: 'internal' } }
+      expect(await client.read('get_gigs', {})).toMatchObject(fault)
+      expect(await client.write('clear_holds', { reservations: [], draft })).toMatchObject(fault)
+      expect(sent).toHaveLength(2)
+    },
+  )
 
   test('a call carries the token, the provider and the language', async () => {
     const { client, sent, tokens } = server(() => Response.json(result({})))

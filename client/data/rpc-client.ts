@@ -1,6 +1,7 @@
+import { isRecord } from '../../core/domain/is-record.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import { isErrorCode } from './error-codes.ts'
-import { type Answer, answered, failed, isPassing } from './errors.ts'
+import { type Answer, answered, failed, isPassing, toldNothing } from './errors.ts'
 import { linkQuery } from './link-id.ts'
 import { record, text, type Unread } from './read.ts'
 import { sessionHeaders } from './session-token.ts'
@@ -122,9 +123,11 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   }
 }
 
-/** The fields of a call's answer; none where it is no object. */
-const toldOf = <M extends Method>(_method: M, answer: Answer<unknown>): Answer<Told<M>> =>
-  answer.ok ? answered(record<Wire[M]['answer']>(answer.value)) : answer
+/** The fields of a call's answer. Every call answers an object: what is none tells nothing, and is a fault. */
+function toldOf<M extends Method>(_method: M, answer: Answer<unknown>): Answer<Told<M>> {
+  if (!answer.ok) return answer
+  return isRecord(answer.value) ? answered(record<Wire[M]['answer']>(answer.value)) : toldNothing
+}
 
 /** Whether a request timed out: the network works, but the server does not answer. */
 const isTimeout = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'TimeoutError'

@@ -47,7 +47,7 @@ test.each([
   await done()
 })
 
-test('on a wide screen the total stays in sight down to the button that pays', async () => {
+test('on a wide screen the total stays in sight down to the button that pays, and the refund rule is above it', async () => {
   const { page, done } = await openPage(browser, { viewport: { ...desktop, height: 600 } })
   await openFlow(page, site.book('harbor'))
   await holdSlot(page, mouse)
@@ -55,6 +55,12 @@ test('on a wide screen the total stays in sight down to the button that pays', a
   await wayOn(page).scrollIntoViewIfNeeded()
   expect(await isInView(wayOn(page))).toBe(true)
   expect(await isInView(page.locator('aside [data-part=total]'))).toBe(true)
+  const rule = await page
+    .locator('#booking-step p')
+    .filter({ hasText: /refund/ })
+    .boundingBox()
+  const button = await wayOn(page).boundingBox()
+  expect((rule?.y ?? Number.NaN) + (rule?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? Number.NaN)
   await done()
 })
 

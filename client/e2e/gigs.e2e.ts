@@ -117,7 +117,8 @@ test('an offer is made, changed and withdrawn', async () => {
   await dialog.getByLabel('What you ask for, in USD').fill('a lot')
   await touch.press(dialog.getByRole('button', { name: 'Send the offer' }))
   await dialog.getByText('An amount, such as 120 or 120.50').waitFor()
-  await dialog.getByLabel('What you ask for, in USD').fill('150')
+  // A comma is the decimal sign in many languages.
+  await dialog.getByLabel('What you ask for, in USD').fill('150,0')
   expect(await dialog.getByText('An amount, such as 120 or 120.50').count()).toBe(0)
   await dialog.getByLabel('A note to the provider').fill('I know that course.')
   await expectAccessible(page, 'an offer')

@@ -318,3 +318,19 @@ test('a wall shows nobody any more once the feed is switched off, and all of the
   await site.revise('harbor', () => {})
   await leavePage(page)
 })
+
+test('a day that is typed by keyboard leads to no year of antiquity on the way', async () => {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await page.goto(`${site.home('harbor')}/public`)
+  const day = page.getByLabel(saying('en-us')('feed.day'), { exact: true })
+  await expect.poll(() => day.inputValue()).toBe(dayAhead(0))
+  const wanted = dayAhead(9)
+  const [year, month, date] = wanted.split('-')
+  const before = await page.evaluate(() => history.length)
+  await day.focus()
+  await page.keyboard.type(`${month}${date}${year}`)
+  await page.waitForURL(`**/public/${wanted}`)
+  // The month and the date may each have been a day of this year on the way; a year of antiquity was none.
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2)
+  await done()
+})

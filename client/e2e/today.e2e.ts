@@ -98,6 +98,12 @@ testIn([
   expect(await call.getAttribute('href')).toBe('tel:+442071838750')
   await expectAccessible(page, 'who comes')
   await shot('today')
+  // On paper it is a list, without what can be pressed.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main [data-variant]:visible, main input:visible').count()).toBe(0)
+  expect(await call.isVisible()).toBe(true)
+  await shot('today-on-paper')
+  await page.emulateMedia({ media: null })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
   const press = (name: string) => hand.press(entry.getByRole('button', { name }))
   const focused = () => page.evaluate(() => document.activeElement?.textContent)

@@ -10,6 +10,8 @@ export interface Session {
   /** False on the server, in the first render, and until the server has returned the session. */
   known: boolean
   user: SessionUser | null
+  /** Whether the server could not be asked: somebody who is signed in may be here, whom nobody knows. */
+  lost: boolean
   /** Seconds without activity until the warning, and from the warning to the logout. */
   idle: SessionAnswer['idle']
   /** Set when the session ended without a logout here: by inactivity, or from elsewhere. */
@@ -17,7 +19,7 @@ export interface Session {
 }
 
 const idle = { warnafter: 1800, logoutafter: 300 }
-const nobody: Session = { known: true, user: null, idle, ended: null }
+const nobody: Session = { known: true, user: null, lost: false, idle, ended: null }
 
 const unknown: Session = { ...nobody, known: false }
 
@@ -51,7 +53,7 @@ export function useSessionActions(): SessionActions {
     () => ({
       async refresh() {
         const session = await askSession()
-        set((before) => session ?? { ...before, known: true })
+        set((before) => session ?? { ...before, known: true, lost: true })
         tellTabs({ kind: 'changed' })
         return session
       },
@@ -76,7 +78,7 @@ export function useSessionWatch(): void {
     const ask = async () => {
       const next = await askSession()
       startTransition(() =>
-        set((before) => (next ? { ...next, ended: whyEnded(before, next) } : { ...before, known: true })),
+        set((before) => (next ? { ...next, ended: whyEnded(before, next) } : { ...before, known: true, lost: true })),
       )
     }
     void ask()
@@ -105,6 +107,7 @@ function readSession(answer: Unread<SessionAnswer>): Session {
   return {
     known: true,
     user: answer.user ? readSessionUser(answer.user) : null,
+    lost: false,
     idle: {
       warnafter: number(limits.warnafter, idle.warnafter),
       logoutafter: number(limits.logoutafter, idle.logoutafter),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallError } from '../data/errors.ts'
 import { ownEntryOf, pathOfEntry, wordOfEntry } from '../data/own-entry.ts'
 import { Button } from './button.tsx'
@@ -9,8 +9,8 @@ import { useWords } from './words.tsx'
 
 interface FailureProps {
   error: CallError
-  /** Repeats the request, where that is possible. */
-  onRetry?: (() => void) | undefined
+  /** Repeats the request, where that is possible; the button shows that it is busy until a promise of it is kept. */
+  onRetry?: (() => unknown) | undefined
   busy?: boolean
   /** Whether repeating the request may also help after a refusal, which most often it can't. */
   repeatable?: boolean
@@ -21,6 +21,12 @@ interface FailureProps {
 /** A failed call in words with its action. Typed answers are safe in the stored draft, which a reload keeps. */
 export function Failure({ error, onRetry, busy = false, repeatable = false, children }: FailureProps) {
   const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const again = async () => {
+    setAsking(true)
+    await onRetry?.()
+    setAsking(false)
+  }
   const way = waysOn[error.code] ?? (repeatable ? 'retry' : undefined)
   const action =
     way === 'reload' ? (
@@ -28,7 +34,7 @@ export function Failure({ error, onRetry, busy = false, repeatable = false, chil
         {t('nav.reload')}
       </Button>
     ) : way === 'retry' && onRetry ? (
-      <Button variant="secondary" onClick={onRetry} busy={busy}>
+      <Button variant="secondary" onClick={() => void again()} busy={busy || isAsking}>
         {t('nav.retry')}
       </Button>
     ) : (

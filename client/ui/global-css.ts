@@ -58,7 +58,7 @@ html:not([data-script]) :is(button:not([type=submit]),form:not([method=get]),div
 @media print{
 @page{margin:16mm}
 body{background:#fff;min-height:0}
-:is(header,footer):not(main *),main [data-part=menu],[data-noprint]{display:none!important}
+:is(header,footer):not(main *),main [data-part=menu],main [data-variant],[data-noprint]{display:none!important}
 main [data-part=page]{padding:0!important;max-width:none!important}
 [data-part=sheet] details::details-content{content-visibility:visible!important;height:auto!important;display:block}
 [data-part=sheet] :is(summary>svg,summary:not(:has(h2,h3))){display:none}

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { useState } from 'react'
 import { addDays } from '../../core/domain/time/dates.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -27,8 +28,14 @@ const Bar = styled.div({
 /** The day before, the day itself, and the day after, of a page that shows one day; a way back to today. */
 export function TurnDays({ day, today, go }: { day: string; today: string; go(day: string): void }) {
   const t = useWords()
+  // A year that is being typed passes through those of antiquity: they are no days to go to.
+  const [typed, setTyped] = useState({ at: day, value: day })
+  const type = (value: string) => {
+    setTyped({ at: day, value })
+    if (value >= '1900' && value !== day) go(value)
+  }
   return (
-    <Bar>
+    <Bar data-noprint>
       <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
         <Icon name="back" />
         {t('feed.before')}
@@ -36,8 +43,8 @@ export function TurnDays({ day, today, go }: { day: string; today: string; go(da
       <TextField
         type="date"
         label={t('feed.day')}
-        value={day}
-        onChange={({ currentTarget: { value } }) => value && go(value)}
+        value={typed.at === day ? typed.value : day}
+        onChange={({ currentTarget: { value } }) => type(value)}
       />
       <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
         {t('feed.after')}

@@ -39,7 +39,11 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
     const answer = await calls.cancel({ id, token, preview: true })
     if (answer.ok) setPreview(answer.value)
     else setError(answer.error)
+    return answer.ok
   }, [calls, id, token])
+  const askAgain = async () => {
+    if (await ask()) setError(null)
+  }
   useEffect(() => void ask(), [ask])
   const askPart = useCallback(
     async (amount: string) => {
@@ -91,7 +95,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
       <Form id={form} onSubmit={(event) => void cancel(event)} noValidate>
         {/* In the place of the question, so that the dialog hardly grows. */}
         {error && !isAmountRefused ? (
-          <Failure error={error} />
+          <Failure error={error} onRetry={preview ? undefined : askAgain} />
         ) : (
           <p>{isStaff ? t('cancel.staff_text', { name }) : t('cancel.text')}</p>
         )}

@@ -21,7 +21,7 @@ const nothing: Giving = {
   ...{ purchase: '', amount: '', toname: '', toemail: '', fromname: '', message: '', sendon: '' },
 }
 
-/** The gift whose payment a reload or the bank's page has interrupted, in this tab; else an empty one. */
+/** The gift that is filled in, or paid for, in this tab: a reload or the bank's page interrupts it. Else an empty one. */
 export function keptGift(): Giving {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -37,7 +37,7 @@ export function keptGift(): Giving {
   return { ...nothing, purchase: crypto.randomUUID() }
 }
 
-/** Keeps a gift before it is paid for; null once it is done. */
+/** Keeps a gift as it is filled in; null once it is paid for. */
 export function keepGift(giving: Giving | null): void {
   try {
     if (giving) sessionStorage.setItem(key, JSON.stringify(giving))

@@ -4,9 +4,7 @@ import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Profile } from '../../data/profile.ts'
 import { useSession } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { failureText } from '../../ui/failure-text.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
@@ -24,7 +22,7 @@ const Columns = styled.div({
   gap: 'calc(var(--space) * 3)',
   maxWidth: 1040,
   margin: '0 auto',
-  '& > h1': { gridColumn: '1 / -1' },
+  '& > h1, & > [role=alert]': { gridColumn: '1 / -1' },
   '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
   '& > div': { display: 'grid', gap: 'calc(var(--space) * 3)', minWidth: 0 },
 })
@@ -42,9 +40,10 @@ export default function AccountPage() {
     )
   if (failed)
     return (
-      <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
-        {failureText(t, failed)}
-      </Notice>
+      <Columns>
+        <h1>{t('session.account')}</h1>
+        <Failure error={failed} onRetry={reload} />
+      </Columns>
     )
   if (!profile) return <Waiting />
   return (
@@ -77,15 +76,18 @@ function useProfile(user: string | undefined) {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const reload = useCallback(async () => {
-    setFailed(null)
-    setProfile(null)
     if (user === undefined) return
     const answer = await calls.profile()
+    setFailed(answer.ok ? null : answer.error)
     if (answer.ok) setProfile(answer.value)
-    else setFailed(answer.error)
   }, [calls, user])
-  useEffect(() => void reload(), [reload])
-  return { profile, failed, reload: () => void reload(), setProfile }
+  useEffect(() => {
+    // Of whoever was here before nothing stays.
+    setFailed(null)
+    setProfile(null)
+    void reload()
+  }, [reload])
+  return { profile, failed, reload, setProfile }
 }
 
 function Waiting() {

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useSession, useSessionActions } from '../../state/session.ts'
-import { failureText } from '../../ui/failure-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureText, waysOn } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -44,6 +45,7 @@ export default function VerifyPage() {
       </NarrowSheet>
     )
   const isDone = state === 'done'
+  const mayTry = !isDone && waysOn[state.code] === 'retry'
   return (
     <NarrowSheet>
       <h1 role="alert">{t(isDone ? 'verifyemail.done' : 'verifyemail.failed')}</h1>
@@ -54,7 +56,19 @@ export default function VerifyPage() {
             ? t('verifyemail.other')
             : failureText(t, state)}
       </p>
-      <LinkButton href="/account">{t('session.account')}</LinkButton>
+      {mayTry ? (
+        <Button
+          onClick={() => {
+            setState('waiting')
+            void verify()
+          }}
+        >
+          {t('nav.retry')}
+        </Button>
+      ) : null}
+      <LinkButton variant={mayTry ? 'secondary' : 'primary'} href="/account">
+        {t('session.account')}
+      </LinkButton>
     </NarrowSheet>
   )
 }

@@ -77,7 +77,7 @@ function List() {
         </h1>
         <p>{t(provider ? 'domains.text' : 'domains.text_label')}</p>
       </header>
-      {failed ? <Failure error={failed} repeatable onRetry={() => void read()} /> : null}
+      {failed ? <Failure error={failed} repeatable onRetry={read} /> : null}
       {all === null && !failed ? <Skeleton height={240} /> : null}
       {all ? <AddForm calls={calls} onAdded={readAnew} /> : null}
       {all && all.domains.length === 0 && all.given === null ? <Empty icon="globe">{t('domains.empty')}</Empty> : null}

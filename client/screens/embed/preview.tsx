@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { attributesOf, type SnippetWish } from '../../../core/domain/embedding/snippet.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.div({
@@ -27,13 +28,21 @@ export function Preview({ wish }: { wish: SnippetWish }) {
   const t = useWords()
   const room = useRef<HTMLDivElement>(null)
   const attributes = JSON.stringify(attributesOf(wish))
-  useEffect(() => {
+  const [isLost, setLost] = useState(false)
+  const load = useCallback(() => {
     if (document.querySelector(`script[src="${loader}"]`)) return
     const script = document.createElement('script')
     script.src = loader
     script.async = true
+    script.onload = () => setLost(false)
+    // One that did not come is asked for by another one.
+    script.onerror = () => {
+      script.remove()
+      setLost(true)
+    }
     document.head.append(script)
   }, [])
+  useEffect(load, [load])
   useEffect(() => {
     if (wish.origin === '') return
     const element = document.createElement('tessera-booking')
@@ -44,6 +53,7 @@ export function Preview({ wish }: { wish: SnippetWish }) {
   return (
     <Root>
       <p>{t('embed.preview_text')}</p>
+      {isLost ? <Failure error={{ code: 'connection', data: {} }} onRetry={load} /> : null}
       <div ref={room} data-mode={wish.mode} />
     </Root>
   )

@@ -31,8 +31,8 @@ export function BookForm({ enquiry, onBooked }: BookFormProps) {
   const { firstname: name, bookable: id, bookablename } = enquiry
   const [chosen, setChosen] = useState(id)
   const [time, setTime] = useState(() => firstWanted(enquiry))
-  const { bookables, error: unlisted } = useBookables({ id, name: bookablename })
-  const { asked, error, isLoading } = useBookableAsked(chosen)
+  const { bookables, error: unlisted, reload: listAgain } = useBookables({ id, name: bookablename })
+  const { asked, error, isLoading, reload } = useBookableAsked(chosen)
   const failure = unlisted ?? error
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -54,7 +54,9 @@ export function BookForm({ enquiry, onBooked }: BookFormProps) {
           ))}
         </Choice>
       ) : null}
-      {failure ? <Failure error={failure} /> : null}
+      {failure ? (
+        <Failure error={failure} onRetry={() => Promise.all([unlisted && listAgain(), error && reload()])} />
+      ) : null}
       {asked ? (
         <AskedForms key={asked.bookable.id} {...asked} enquiry={enquiry}>
           <Details {...{ enquiry, onBooked, time, setTime, isLoading }} />

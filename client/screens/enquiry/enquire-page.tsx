@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AskedForms } from './asked-forms.tsx'
 import { Enquiry } from './enquiry-style.ts'
+import { forgetQuestion, useKeptQuestion } from './kept-question.ts'
 import { nothingWanted, spanWanted } from './time-wanted.tsx'
 import { faultOfTime, namedTimes, TimesAsked } from './times-asked.tsx'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
@@ -69,6 +70,7 @@ export default function EnquirePage() {
 }
 
 const nobody = { first_name: '', last_name: '', email: '', mobile_phone_number: '', message: '' }
+const names = ['first_name', 'last_name', 'email', 'mobile_phone_number', 'message'] as const
 
 /** Who asks, as far as the page's address says. */
 const brought = ({ firstname, lastname, email, mobile_phone_number }: Draft['user'] = {}): Partial<typeof nobody> => ({
@@ -85,6 +87,11 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const { user } = useSession()
   const [typed, setTyped] = useState<Partial<typeof nobody>>({})
   const [times, setTimes] = useState([nothingWanted])
+  useKeptQuestion({ bookable, names, typed: { fields: typed, times } }, (kept) => {
+    // What was typed before the page was live is later.
+    setTyped((before) => ({ ...kept.fields, ...before }))
+    setTimes((before) => (before.every((one) => one === nothingWanted) ? kept.times : before))
+  })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const { draft, facts } = useBooking()
@@ -126,8 +133,9 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
     const asked = { bookable, ...said, preferred, formresponses, ...(prefill && { prefill }) }
     const answer = await calls.ask({ ...asked, ...(key && { idempotencyKey: key }) })
     setBusy(false)
-    if (answer.ok) onSent()
-    else setRefused(answer.error)
+    if (!answer.ok) return setRefused(answer.error)
+    forgetQuestion(bookable)
+    onSent()
   }
   const isOfField = ['/email', '/mobile_phone_number', '/first_name', '/last_name'].includes(refused?.field ?? '')
   return (

@@ -89,9 +89,22 @@ function useQuestions() {
 function Questions() {
   const t = useWords()
   const { read, error, load } = useQuestions()
+  const [busy, setBusy] = useState(false)
   if (read === null)
-    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={240} />
+    return error ? (
+      <>
+        <h1>{t('enquiries.title')}</h1>
+        <Failure error={error} onRetry={() => load(null)} />
+      </>
+    ) : (
+      <Skeleton height={240} />
+    )
   const { items, older } = read
+  const more = async () => {
+    setBusy(true)
+    await load(older)
+    setBusy(false)
+  }
   const [open, others] = [true, false].map((isOpen) => items.filter(({ status }) => (status === 'open') === isOpen))
   return (
     <>
@@ -106,10 +119,10 @@ function Questions() {
           <Some items={others} part="done" />
         </section>
       ) : null}
-      {error ? <Failure error={error} onRetry={() => void load(older)} /> : null}
+      {error ? <Failure error={error} onRetry={() => load(older)} /> : null}
       {older ? (
         <div>
-          <Button variant="secondary" onClick={() => void load(older)}>
+          <Button variant="secondary" busy={busy} onClick={() => void more()}>
             {t('enquiries.older')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import type { CallError } from '../../data/errors.ts'
 import { managePath } from '../../data/reservation-paths.ts'
 import { showTop } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession, useSessionActions } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { BookForm } from './book-form.tsx'
@@ -35,7 +36,8 @@ export default function EnquiryPage() {
   const calls = useEnquiryCalls()
   const { id = '' } = useParams<{ id: string }>()
   const { provider } = useBootstrap()
-  const { known, user } = useSession()
+  const { known, user, lost } = useSession()
+  const { refresh } = useSessionActions()
   const open = useOpenAccountDialog()
   const isHere = useHydrated()
   const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
@@ -45,13 +47,16 @@ export default function EnquiryPage() {
   const tell = (told: string) => setDone((before) => ({ told, times: (before?.times ?? 0) + 1 }))
   // Without a token it matters who asks.
   const asker = token || (known ? (user?.id ?? '') : null)
+  const isLost = asker === '' && lost
   const load = useCallback(async () => {
     if (!isHere || asker === null) return
+    // Who works here may see it: nobody could be asked who is here.
+    if (isLost) return setState({ status: 'failed', error: { code: 'unavailable', data: {} } })
     const answer = asker === '' ? null : await calls.enquiry({ id, ...(token && { token }) })
     if (answer?.ok) setState({ status: 'ready', enquiry: answer.value })
     else if (answer === null || answer.error.code === 'not_found') setState({ status: 'missing' })
     else setState({ status: 'failed', error: answer.error })
-  }, [calls, id, token, asker, isHere])
+  }, [calls, id, token, asker, isHere, isLost])
   useEffect(() => void load(), [load])
   const facts = useFactsAsked(state.status === 'ready' ? state.enquiry : null)
   const told = useRef<HTMLDivElement>(null)
@@ -75,7 +80,12 @@ export default function EnquiryPage() {
             {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
           </header>
         ) : null}
-        {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
+        {state.status === 'failed' ? (
+          <>
+            <VisuallyHidden as="h1">{t('title.enquiry', { provider: String(provider?.name ?? '') })}</VisuallyHidden>
+            <Failure error={state.error} onRetry={isLost ? refresh : load} />
+          </>
+        ) : null}
         {state.status === 'ready' ? (
           <>
             <Fragment key={done?.times}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import type { PublicForms } from '../../data/calls.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -10,14 +10,14 @@ export function useBookables(asked: { id: string; name: string }) {
   const calls = useEnquiryCalls()
   const [listed, setListed] = useState<{ id: string; name: string }[] | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  useEffect(() => {
-    void calls.bookables().then((answer) => {
-      if (answer.ok) setListed(answer.value)
-      else setError(answer.error)
-    })
+  const reload = useCallback(async () => {
+    const answer = await calls.bookables()
+    setError(answer.ok ? null : answer.error)
+    if (answer.ok) setListed(answer.value)
   }, [calls])
+  useEffect(() => void reload(), [reload])
   const all = listed?.some(({ id }) => id === asked.id) === false ? [asked, ...listed] : listed
-  return { bookables: all, error }
+  return { bookables: all, error, reload }
 }
 
 /** A bookable with what it asks. */
@@ -30,16 +30,20 @@ export function useBookableAsked(id: string) {
   const calls = useCalls()
   const [loaded, setLoaded] = useState<AskedBookable | null>(null)
   const [refused, setRefused] = useState<{ id: string; error: CallError } | null>(null)
-  useEffect(() => {
-    void Promise.all([calls.bookable({ id }), calls.forms({ bookables: [id] })]).then(([bookable, forms]) => {
-      if (!bookable.ok) setRefused({ id, error: bookable.error })
-      else if (!forms.ok) setRefused({ id, error: forms.error })
-      else setLoaded({ ...forms.value, bookable: bookable.value })
-    })
+  const wanted = useRef(id)
+  const reload = useCallback(async () => {
+    wanted.current = id
+    const [bookable, forms] = await Promise.all([calls.bookable({ id }), calls.forms({ bookables: [id] })])
+    // Another one has been chosen since.
+    if (wanted.current !== id) return
+    setRefused(bookable.ok ? (forms.ok ? null : { id, error: forms.error }) : { id, error: bookable.error })
+    if (bookable.ok && forms.ok) setLoaded({ ...forms.value, bookable: bookable.value })
   }, [calls, id])
+  useEffect(() => void reload(), [reload])
   return {
     asked: loaded,
     isLoading: loaded?.bookable.id !== id,
     error: refused?.id === id ? refused.error : null,
+    reload,
   }
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Giving, keepGift, keptGift } from '../../booking/gifts/kept-gift.ts'
+import { SessionLost } from '../../booking/login/session-lost.tsx'
 import type { CallError } from '../../data/errors.ts'
 import type { GiftCalls, GiftOfferAnswer } from '../../data/gift-calls.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
@@ -19,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Amounts } from './gift-style.ts'
+import { usePaymentStep } from './use-payment-step.ts'
 
 interface BuyProps {
   offer: GiftOfferAnswer
@@ -29,16 +31,25 @@ interface BuyProps {
 /** A decimal as it was typed: a comma is the decimal sign in many languages. */
 const amountOf = (typed: string): number => Number(typed.trim().replace(',', '.') || Number.NaN)
 
+/** What of a gift can't be as it was filled in. @param today the venue's date */
+const judged = ({ amount, toemail, sendon }: Giving, offer: GiftOfferAnswer, today: string) => ({
+  isAmount: amountOf(amount) >= offer.minimum && amountOf(amount) <= offer.maximum,
+  isEmail: toemail.trim() === '' || /^\S+@\S+\.\S\S+$/.test(toemail.trim()),
+  isDay: sendon === '' || sendon >= today,
+})
+
 /**
  * Buys a gift code: how much and for whom, then its payment. Members buy, as for points; others are asked to log in.
  * Only in a browser, which keeps what was entered, and once it is known who is logged in.
  */
 export function BuyGift({ offer, calls, onBought }: BuyProps) {
   const t = useWords()
-  const { user } = useSession()
+  const { user, lost } = useSession()
   const openDialog = useOpenAccountDialog()
+  const { today } = useBootstrap()
   const [giving, setGiving] = useState(keptGift)
-  const [isPaying, setPaying] = useState(false)
+  const { isPaying, enter, leave } = usePaymentStep()
+  if (!user && lost) return <SessionLost />
   if (!user)
     return (
       <section>
@@ -48,15 +59,20 @@ export function BuyGift({ offer, calls, onBought }: BuyProps) {
         </div>
       </section>
     )
-  if (isPaying) return <GiftPayment {...{ giving, calls }} onBack={() => setPaying(false)} onBought={onBought} />
-  return (
-    <GiftForm
-      {...{ giving, offer }}
-      onChange={setGiving}
-      onReady={() => {
-        setPaying(true)
-      }}
-    />
+  const bought = (answer: BoughtGiftAnswer) => {
+    // Back then leads away from the page, not to a gift that is given.
+    leave()
+    onBought(answer)
+  }
+  const change = (next: Giving) => {
+    keepGift(next)
+    setGiving(next)
+  }
+  const isWhole = Object.values(judged(giving, offer, today)).every((isFine) => isFine)
+  return isPaying && isWhole ? (
+    <GiftPayment {...{ giving, calls }} onBack={leave} onBought={bought} />
+  ) : (
+    <GiftForm {...{ giving, offer }} onChange={change} onReady={enter} />
   )
 }
 
@@ -75,10 +91,7 @@ function GiftForm({ giving, offer, onChange, onReady }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const [isOther, setOther] = useState(giving.amount !== '' && !offer.amounts.map(String).includes(giving.amount))
-  const amount = amountOf(giving.amount)
-  const isAmount = amount >= offer.minimum && amount <= offer.maximum
-  const isEmail = giving.toemail.trim() === '' || /^\S+@\S+\.\S\S+$/.test(giving.toemail.trim())
-  const isDay = giving.sendon === '' || giving.sendon >= today
+  const { isAmount, isEmail, isDay } = judged(giving, offer, today)
   // What is missing takes the focus.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -218,17 +231,21 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const amount = amountOf(giving.amount)
   useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    let isCurrent = true
-    void calls.offer(amount).then((answer) => {
-      if (!isCurrent) return
-      if (answer.ok) setProcessors(answer.value.processors)
-      else setRefused(answer.error)
-    })
-    return () => {
-      isCurrent = false
-    }
+  const turn = useRef(0)
+  const ask = useCallback(async () => {
+    turn.current += 1
+    const own = turn.current
+    const answer = await calls.offer(amount)
+    if (own !== turn.current) return
+    setRefused(answer.ok ? null : answer.error)
+    if (answer.ok) setProcessors(answer.value.processors)
   }, [calls, amount])
+  useEffect(() => {
+    void ask()
+    return () => {
+      turn.current += 1
+    }
+  }, [ask])
   const send = async (payment?: Payment) => {
     if (!payment || underway.current) return null
     underway.current = true
@@ -252,7 +269,11 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
       {processors === null && !refused ? <Skeleton height={200} /> : null}
       {processors ? <WaysToPay {...ways} disabled={busy} topay={amount} /> : null}
       {told?.field ? <p role="alert">{failureText(t, told)}</p> : null}
-      {told?.field ? null : error ? <PaymentFailure error={error} /> : refused ? <Failure error={refused} /> : null}
+      {told?.field ? null : error ? (
+        <PaymentFailure error={error} />
+      ) : refused ? (
+        <Failure error={refused} onRetry={ask} />
+      ) : null}
       {/* Drawn anew below why a card was declined. */}
       <div key={`actions-${ways.declined !== null}`} data-part="actions">
         <Button variant="secondary" disabled={busy} onClick={onBack}>

@@ -19,6 +19,7 @@ export function CheckGift({ calls }: { calls: GiftCalls }) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<GiftBalanceAnswer | null>(null)
   const [error, setError] = useState<CallError | null>(null)
+  const [isTried, setTried] = useState(false)
   const look = async (code: string) => {
     setBusy(true)
     setError(null)
@@ -37,6 +38,7 @@ export function CheckGift({ calls }: { calls: GiftCalls }) {
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (typed.trim() !== '' && !busy) void look(typed)
   }
   return (
@@ -50,6 +52,7 @@ export function CheckGift({ calls }: { calls: GiftCalls }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          error={isTried && typed.trim() === '' ? t('validation.required') : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <div>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { CallError } from '../../data/errors.ts'
@@ -47,33 +47,33 @@ function List() {
   const [page, setPage] = useState(1)
   const [list, setList] = useState<{ items: GiftCode[]; hasmore: boolean } | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
-  const [round, setRound] = useState(0)
   /** How often something was issued or made void: then the list is drawn anew, below what is told of it. */
   const [drawn, setDrawn] = useState(0)
   const [isIssuing, setIssuing] = useState(false)
   const [voiding, setVoiding] = useState<GiftCode | null>(null)
   const [done, setDone] = useState<Done>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
-  useEffect(() => {
-    let isCurrent = true
-    void calls.list(page).then((answer) => {
-      if (!isCurrent) return
+  const turn = useRef({ number: 0, page: 1 })
+  // The number of a page is told with what is on it.
+  const load = useCallback(
+    async (to: number) => {
+      turn.current = { number: turn.current.number + 1, page: to }
+      const { number } = turn.current
+      const answer = await calls.list(to)
+      if (number !== turn.current.number) return
       setFailed(answer.ok ? null : answer.error)
-      if (answer.ok) setList(answer.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [calls, page, round])
+      if (!answer.ok) return
+      setList(answer.value)
+      setPage(to)
+    },
+    [calls],
+  )
+  useEffect(() => void load(1), [load])
   const after = async (what: Done) => {
-    const latest = await calls.list(1)
-    setFailed(latest.ok ? null : latest.error)
-    if (latest.ok) setList(latest.value)
+    await load(1)
     setIssuing(false)
     setVoiding(null)
     setDone(what)
-    setPage(1)
     setDrawn((before) => before + 1)
     heading.current?.focus()
   }
@@ -89,7 +89,7 @@ function List() {
         </div>
       </header>
       <DoneNotice done={done} />
-      {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
+      {failed ? <Failure error={failed} repeatable onRetry={() => load(turn.current.page)} /> : null}
       {list === null && !failed ? <Skeleton height={240} /> : null}
       {list && list.items.length === 0 && page === 1 ? <Empty icon="cart">{t('giftcodes.empty')}</Empty> : null}
       {list && list.items.length > 0 ? (
@@ -108,7 +108,7 @@ function List() {
           ))}
         </Codes>
       ) : null}
-      {list ? <Pager key={`pages ${drawn}`} page={page} hasMore={list.hasmore} onPage={setPage} /> : null}
+      {list ? <Pager key={`pages ${drawn}`} page={page} hasMore={list.hasmore} onPage={load} /> : null}
       {isIssuing ? (
         <IssueDialog calls={calls} onClose={() => setIssuing(false)} onIssued={(issued) => after({ issued })} />
       ) : null}

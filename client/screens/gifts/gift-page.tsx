@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { BoughtGift } from '../../booking/gifts/bought-gift.tsx'
@@ -24,22 +24,15 @@ export default function GiftPage() {
   const [offer, setOffer] = useState<GiftOfferAnswer | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [bought, setBought] = useState<BoughtGiftAnswer | null>(null)
-  const [round, setRound] = useState(0)
   const { known } = useSession()
   const t = useWords()
   const { provider } = useBootstrap()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
-  useEffect(() => {
-    let isCurrent = true
-    void calls.offer().then((answer) => {
-      if (!isCurrent) return
-      setFailed(answer.ok ? null : answer.error)
-      if (answer.ok) setOffer(answer.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [calls, round])
+  const ask = useCallback(async () => {
+    const answer = await calls.offer()
+    setFailed(answer.ok ? null : answer.error)
+    if (answer.ok) setOffer(answer.value)
+  }, [calls])
+  useEffect(() => void ask(), [ask])
   if (bought)
     return (
       <PageRoom>
@@ -58,7 +51,7 @@ export default function GiftPage() {
           <h1>{t(offer?.sold === false ? 'footer.gift' : 'giftpage.title')}</h1>
           {offer?.sold === false ? null : <p>{t('giftpage.text', { provider: name })}</p>}
         </header>
-        {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
+        {failed ? <Failure error={failed} repeatable onRetry={ask} /> : null}
         {isWaiting ? <Skeleton height={320} /> : null}
         {offer?.sold && known ? <BuyGift offer={offer} calls={calls} onBought={setBought} /> : null}
         {offer?.sold === false ? <p data-part="none">{t('giftpage.none', { provider: name })}</p> : null}

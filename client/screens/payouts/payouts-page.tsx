@@ -1,15 +1,14 @@
 import styled from '@emotion/styled'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ConnectionEndPreview } from '../../../core/domain/wire/payment-connections.ts'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { type Connection, createConnectionCalls, missingWords } from '../../data/connection-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
-import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { failureText } from '../../ui/failure-text.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageRoom, PageSheet } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,32 +24,20 @@ const tones = { notconnected: 'info', pending: 'warning', restricted: 'warning',
  * the service, from which they come back here.
  */
 export default function PayoutsPage() {
-  const t = useWords()
-  const { known, user } = useSession()
-  const { provider } = useBootstrap()
   return (
     <PageRoom>
       <Sheet>
-        <h1>{t('payouts.title')}</h1>
-        {known && !user ? (
-          <>
-            <p>{t('payouts.login_first')}</p>
-            <div>
-              <LinkButton href="/login">{t('session.login')}</LinkButton>
-            </div>
-          </>
-        ) : user && provider ? (
-          <Connections provider={provider.name} />
-        ) : (
-          <Skeleton height={160} />
-        )}
+        <StaffOnly title="payouts.title" height={160}>
+          <Connections />
+        </StaffOnly>
       </Sheet>
     </PageRoom>
   )
 }
 
-function Connections({ provider }: { provider: string }) {
+function Connections() {
   const t = useWords()
+  const provider = useBootstrap().provider?.name ?? ''
   const client = useRpc()
   const calls = useMemo(() => createConnectionCalls(client), [client])
   const [connections, setConnections] = useState<Connection[] | null>(null)
@@ -58,26 +45,28 @@ function Connections({ provider }: { provider: string }) {
   const [busy, setBusy] = useState('')
   const [ending, setEnding] = useState<{ connection: Connection; preview: ConnectionEndPreview } | null>(null)
   const from = useMemo(() => new URLSearchParams(location.search).get('from'), [])
-  useEffect(() => {
-    let isCurrent = true
-    const ask = async () => {
+  const read = useCallback(
+    async (isCurrent: () => boolean = () => true) => {
       const stored = await calls.connections()
-      if (!isCurrent) return
+      if (!isCurrent()) return
       if (!stored.ok) return setFailed(stored.error)
       const isBegun = stored.value.some(({ account }) => account !== '')
       // Who comes back from the service has just changed what was known.
       if (!isBegun || from !== 'service') setConnections(stored.value)
-      if (!isBegun) return
-      const checked = await calls.check()
-      if (!isCurrent) return
+      const checked = isBegun ? await calls.check() : stored
+      if (!isCurrent()) return
       setConnections(checked.ok ? checked.value : stored.value)
-      if (!checked.ok) setFailed(checked.error)
-    }
-    void ask()
+      setFailed(checked.ok ? null : checked.error)
+    },
+    [calls, from],
+  )
+  useEffect(() => {
+    let isCurrent = true
+    void read(() => isCurrent)
     return () => {
       isCurrent = false
     }
-  }, [calls, from])
+  }, [read])
   // A page of the service's runs out after some minutes: they go on with another.
   const isExpired = from === 'expired'
   const begin = async (processor: string) => {
@@ -85,14 +74,14 @@ function Connections({ provider }: { provider: string }) {
     const answer = await calls.begin(processor)
     if (answer.ok && /^https?:\/\//.test(answer.value)) return location.assign(answer.value)
     setBusy('')
-    if (!answer.ok) setFailed(answer.error)
+    setFailed(answer.ok ? null : answer.error)
   }
   const askToEnd = async (connection: Connection) => {
     setBusy(connection.account)
     const preview = await calls.previewEnd(connection.processor)
     setBusy('')
+    setFailed(preview.ok ? null : preview.error)
     if (preview.ok) setEnding({ connection, preview: preview.value })
-    else setFailed(preview.error)
   }
   const ended = (now: Connection[] | null) => {
     setEnding(null)
@@ -101,13 +90,14 @@ function Connections({ provider }: { provider: string }) {
   const readAgain = async () => {
     ended(null)
     const stored = await calls.connections()
+    setFailed(stored.ok ? null : stored.error)
     if (stored.ok) setConnections(stored.value)
-    else setFailed(stored.error)
   }
-  if (connections === null && !failed) return <Skeleton height={160} />
   return (
     <>
-      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
+      <h1>{t('payouts.title')}</h1>
+      {connections === null && !failed ? <Skeleton height={160} /> : null}
+      {failed ? <Failure error={failed} onRetry={read} /> : null}
       {isExpired ? <Notice tone="warning">{t('payouts.expired')}</Notice> : null}
       {connections?.length === 0 ? <Empty icon="check">{t('payouts.nothing', { provider })}</Empty> : null}
       {connections?.map(({ processor, account, state, missing }) => (

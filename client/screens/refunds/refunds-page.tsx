@@ -73,7 +73,7 @@ function Lists() {
       </header>
       {/* The lists are others after each result: they are drawn anew instead of moving about. */}
       <Fragment key={done.times}>
-        {failed ? <Failure error={failed} repeatable onRetry={() => void readAll()} /> : null}
+        {failed ? <Failure error={failed} repeatable onRetry={readAll} /> : null}
         {done.said ? <Notice tone="success">{done.said}</Notice> : null}
         {list === null && !failed ? <Skeleton height={160} /> : null}
         {list?.items.length === 0 ? <Empty icon="check">{t('refunds.empty')}</Empty> : null}

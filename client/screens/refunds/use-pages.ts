@@ -16,7 +16,7 @@ interface Read<T> {
 
 /** A list, page by page, as `usePages` answers it. */
 export interface Paged<T> extends Read<T> {
-  setPage(page: number): void
+  setPage(page: number): Promise<void>
   /**
    * Reads a page, or the present one anew. It is shown by what the promise gives, so that several lists can be shown
    * in one render.
@@ -54,6 +54,6 @@ export function usePages<T>(ask: (page: number) => Promise<Answer<PageOf<T>>>): 
     },
     [ask],
   )
-  const setPage = (page: number) => void read(page).then((show) => show())
+  const setPage = async (page: number) => (await read(page))()
   return { ...state, setPage, read }
 }

@@ -42,7 +42,7 @@ interface AnswersFormProps {
  */
 export function AnswersForm(props: AnswersFormProps) {
   const t = useWords()
-  const { asked, error } = useAskedOf(props.reservation, props.token)
+  const { asked, error, reload } = useAskedOf(props.reservation, props.token)
   // The button that opens it stands at the end of a long page.
   useLayoutEffect(showTop, [])
   const back = (
@@ -56,7 +56,13 @@ export function AnswersForm(props: AnswersFormProps) {
         <PageHeading>{t(props.reservation.isbystaff ? 'answers.change' : 'answers.title')}</PageHeading>
         <h2>{props.reservation.bookablename}</h2>
       </Opening>
-      {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <FormSkeleton />}
+      {asked ? (
+        <Answering {...props} asked={asked} />
+      ) : error ? (
+        <Failure error={error} onRetry={reload} />
+      ) : (
+        <FormSkeleton />
+      )}
       {asked ? null : <Actions>{back}</Actions>}
     </>
   )

@@ -120,7 +120,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   const [stopped, setStopped] = useState<string[]>([])
   /** How often the page has become another one: it is drawn anew then instead of moving about. */
   const [drawn, setDrawn] = useState(0)
-  const { receipts, ...receiptCalls } = useReceipts(reservation, token)
+  const receipts = useReceipts(reservation, token)
   const calls = useCalls()
   const [, navigate] = useLocation()
   const { isbystaff } = reservation
@@ -141,12 +141,12 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
   /** Reads all that is told of it, to be shown at once, together with what `also` tells. */
   const reread = async (also: () => void) => {
     const which = { id: reservation.id, ...(token && { token }) }
-    const [latest, receipts] = await Promise.all([calls.reservation(which), receiptCalls.ask()])
+    const [latest, paid] = await Promise.all([calls.reservation(which), receipts.ask()])
     drawAnew()
     also()
     if (!latest.ok) return
     replace(latest.value)
-    receiptCalls.take(latest.value.version, receipts)
+    receipts.take(latest.value.version, paid)
   }
   const noted = async (said: string) => {
     await reread(() => setReceived(said))
@@ -319,7 +319,7 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
           onStopped={(channel) => setStopped((all) => [...all, channel])}
         />
         <GivenAnswers reservation={reservation} {...(isbystaff && { heading: t('decide.answers') })} />
-        <Receipts reservation={reservation} token={token} receipts={receipts} />
+        <Receipts reservation={reservation} token={token} {...receipts} />
         {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
           <p>{t('answers.move_waits')}</p>
         ) : null}

@@ -37,10 +37,10 @@ export const asksWhoComes = (reservation: Reservation, { seats }: Pick<MoveWante
 
 /** With more seats asks what attendees are asked, for those who come too; with fewer seats asks who stays. */
 export function MoveAttendees(props: MoveAttendeesProps) {
-  const { asked, error } = useAskedOf(props.reservation, props.token)
+  const { asked, error, reload } = useAskedOf(props.reservation, props.token)
   if (props.wanted.seats < props.reservation.seats) return <Fewer {...props} />
   if (asked) return <More {...props} asked={asked} />
-  return error ? <Failure error={error} /> : <FormSkeleton />
+  return error ? <Failure error={error} onRetry={reload} /> : <FormSkeleton />
 }
 
 /** Asks what the move costs with those who come. */

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { PaymentFailure } from '../../booking/confirmation/payment-failure.tsx'
@@ -71,18 +71,18 @@ function ForMove(props: OwedProps) {
   const calls = useCalls()
   const [told, setTold] = useState<Move | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
-  useEffect(() => {
-    void calls.reschedule({ ...placeOf(reservation, token), preview: true }).then((answer) => {
-      if (answer.ok) setTold(answer.value)
-      else setFailed(answer.error)
-    })
+  const ask = useCallback(async () => {
+    const answer = await calls.reschedule({ ...placeOf(reservation, token), preview: true })
+    setFailed(answer.ok ? null : answer.error)
+    if (answer.ok) setTold(answer.value)
   }, [calls, reservation, token])
-  if (failed) return <Failure error={failed} />
+  useEffect(() => void ask(), [ask])
+  if (failed) return <Failure error={failed} onRetry={ask} />
   if (!told) return <Skeleton height={220} />
   const { price, duenow: due, processors } = told
-  const ask = (payment?: Payment) =>
+  const move = (payment?: Payment) =>
     calls.reschedule({ ...placeOf(reservation, token), totalprice: price, ...(payment && { payment }) })
-  return <AnotherWay {...props} {...{ due, processors, ask }} />
+  return <AnotherWay {...props} {...{ due, processors }} ask={move} />
 }
 
 function ForRequest({ owed, ...props }: OwedProps & { owed: ToPay }) {

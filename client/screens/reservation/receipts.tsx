@@ -2,8 +2,11 @@ import styled from '@emotion/styled'
 import { useCallback, useEffect, useState } from 'react'
 import type { WireReceipt } from '../../../core/domain/wire/receipts.ts'
 import { ReceiptList } from '../../booking/receipts/receipt-list.tsx'
+import type { Answer, CallError } from '../../data/errors.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { waysOn } from '../../ui/failure-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -18,32 +21,40 @@ const Root = styled.section({
 const filePath = (id: string, number: number, token: string): string =>
   `/api/reservation/receipt/id/${encodeURIComponent(id)}/number/${number}${token ? `?token=${encodeURIComponent(token)}` : ''}`
 
-/** The receipts of a reservation; null until they are read, anew for each version of it. */
+interface Read {
+  version: number
+  receipts: WireReceipt[] | null
+  failed: CallError | null
+}
+
+/** The receipts of a reservation; null until they are read, anew for each version of it, and where they can't be. */
 export function useReceipts({ id, version }: Reservation, token: string) {
   const calls = useCalls()
-  const [read, setRead] = useState<{ version: number; receipts: WireReceipt[] } | null>(null)
-  const ask = useCallback(async () => {
-    const answer = await calls.receipts({ id, ...(token && { token }) })
-    return answer.ok ? answer.value : null
-  }, [calls, id, token])
+  const [read, setRead] = useState<Read | null>(null)
+  const ask = useCallback(() => calls.receipts({ id, ...(token && { token }) }), [calls, id, token])
   const take = useCallback(
-    (version: number, receipts: WireReceipt[] | null) =>
-      setRead((known) => ({ version, receipts: receipts ?? known?.receipts ?? [] })),
+    (version: number, answer: Answer<WireReceipt[]>) =>
+      setRead((known) =>
+        answer.ok
+          ? { version, receipts: answer.value, failed: null }
+          : { version, receipts: known?.receipts ?? null, failed: answer.error },
+      ),
     [],
   )
+  const reload = useCallback(async () => take(version, await ask()), [ask, take, version])
   // A change of the reservation may have moved money.
   const isRead = read?.version === version
   useEffect(() => {
     if (isRead) return
     let isShown = true
-    void ask().then((receipts) => {
-      if (isShown) take(version, receipts)
+    void ask().then((answer) => {
+      if (isShown) take(version, answer)
     })
     return () => {
       isShown = false
     }
   }, [ask, take, version, isRead])
-  return { receipts: read?.receipts ?? null, ask, take }
+  return { receipts: read?.receipts ?? null, failed: read?.failed ?? null, ask, take, reload }
 }
 
 interface ReceiptsProps {
@@ -51,20 +62,28 @@ interface ReceiptsProps {
   token: string
   /** Null until they are read. */
   receipts: WireReceipt[] | null
+  /** Why they can't be read, and how to try again. */
+  failed: CallError | null
+  reload(): Promise<void>
 }
 
 /**
  * What was paid and what went back, each with its receipt. Renders nothing without any; where something was paid, the
  * room of the first one until they are read.
  */
-export function Receipts({ reservation: { id, paidprice }, token, receipts }: ReceiptsProps) {
+export function Receipts({ reservation: { id, paidprice }, token, receipts, failed, reload }: ReceiptsProps) {
   const t = useWords()
-  if (receipts === null ? paidprice === 0 : receipts.length === 0) return null
+  // What is refused is nothing here; what only could not be read is not.
+  const lost = failed && waysOn[failed.code] === 'retry' ? failed : null
+  if (receipts === null ? paidprice === 0 || (failed && !lost) : receipts.length === 0) return null
   return (
     <Root aria-labelledby="receipts-heading" data-part="receipts" data-noprint>
       <h2 id="receipts-heading">{t('receipt.list')}</h2>
+      {lost ? <Failure error={lost} onRetry={reload} /> : null}
       {receipts === null ? (
-        <Skeleton width="18em" height={44} />
+        lost ? null : (
+          <Skeleton width="18em" height={44} />
+        )
       ) : (
         <ReceiptList receipts={receipts} fileOf={(number) => filePath(id, number, token)} />
       )}

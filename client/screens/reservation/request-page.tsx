@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageRoom } from '../../ui/page-sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Bidding } from './bids/bidding.tsx'
 import { useBids } from './bids/use-bids.ts'
@@ -49,7 +50,12 @@ export default function RequestPage() {
             {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
           </Opening>
         ) : null}
-        {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
+        {state.status === 'failed' ? (
+          <>
+            <VisuallyHidden as="h1">{t('title.request', { provider: provider?.name ?? '' })}</VisuallyHidden>
+            <Failure error={state.error} onRetry={reload} />
+          </>
+        ) : null}
         {state.status === 'ready' ? (
           <BookableWords bookable={state.value.reservation.bookable}>
             <Decision request={state.value} token={state.token} reload={reload} />

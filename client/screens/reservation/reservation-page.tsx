@@ -77,9 +77,12 @@ export function ReservationPage({
         {state.status === 'loading' ? <Waiting lines={lines} /> : null}
         {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
         {state.status === 'failed' ? (
-          <Failure error={state.error} onRetry={reload}>
-            {unread && state.error.code === 'connection' ? t(unread) : undefined}
-          </Failure>
+          <Opening>
+            <h1>{t('manage.missing.title')}</h1>
+            <Failure error={state.error} onRetry={reload}>
+              {unread && state.error.code === 'connection' ? t(unread) : undefined}
+            </Failure>
+          </Opening>
         ) : null}
         {state.status === 'ready' ? (
           <BookableWords bookable={state.value.bookable}>

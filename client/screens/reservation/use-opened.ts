@@ -3,7 +3,7 @@ import { useParams } from 'wouter'
 import type { Answer, CallError } from '../../data/errors.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession, useSessionActions } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useHydrated } from '../../ui/use-hydrated.tsx'
 
@@ -25,13 +25,17 @@ function useOpened<T>(
 ) {
   const { id = '' } = useParams<{ id: string }>()
   const [state, setState] = useState<Opened<T>>({ status: 'loading' })
-  const { known, user } = useSession()
+  const { known, user, lost } = useSession()
+  const { refresh } = useSessionActions()
   const isHere = useHydrated()
   const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
   // The user matters only without a token.
   const asker = token || (known ? (user?.id ?? '') : null)
-  const reload = useCallback(async () => {
+  // Who is signed in may see it: nobody could be asked who is here.
+  const isLost = asker === '' && lost
+  const read = useCallback(async () => {
     if (!isHere || asker === null) return
+    if (isLost) return setState({ status: 'failed', error: { code: 'unavailable', data: {} } })
     if (!asker || !id) return setState({ status: 'missing', isLinked: token !== '' })
     const answer = await ask(token ? { id, token } : { id })
     return setState(
@@ -41,11 +45,14 @@ function useOpened<T>(
           ? { status: 'missing', isLinked: token !== '' }
           : { status: 'failed', error: answer.error },
     )
-  }, [ask, tokenOf, id, token, asker, isHere])
+  }, [ask, tokenOf, id, token, asker, isHere, isLost])
   const { language } = useBootstrap()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is called depends on the language.
-  useEffect(() => void reload(), [reload, language])
+  useEffect(() => void read(), [read, language])
   const replace = (value: T) => setState((current) => (current.status === 'ready' ? { ...current, value } : current))
+  const reload = useCallback(async () => {
+    await (isLost ? refresh() : read())
+  }, [isLost, refresh, read])
   return { state, reload, replace }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
+import { isCivil } from '../../booking/date/civil-date.ts'
 import { Entries } from '../../booking/day/entries.ts'
 import { WaitsForYou } from '../../booking/day/waits-for-you.tsx'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
@@ -22,14 +23,11 @@ import { UnreadDay } from './unread-day.tsx'
 /** How often a day that stands open is read anew, ms. */
 const every = 60_000
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
 /** For staff: who comes on a day, the one of the address or today. */
 export default function TodayPage() {
   return (
     <PageRoom>
-      <Sheet>
+      <Sheet data-part="sheet">
         <StaffOnly title="today.title" height={240}>
           <Day />
         </StaffOnly>
@@ -73,9 +71,10 @@ function Day() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const named = new URLSearchParams(search).get('day')
-  const { calls, list, error, load } = useDay(isDay(named) ? named : null)
-  if (list === null) return error ? <UnreadDay error={error} onRetry={() => void load()} /> : <Skeleton height={240} />
-  const day = isDay(named) ? named : list.today
+  const wanted = named !== null && isCivil(named) ? named : null
+  const { calls, list, error, load } = useDay(wanted)
+  if (list === null) return error ? <UnreadDay error={error} onRetry={load} /> : <Skeleton height={240} />
+  const day = wanted ?? list.today
   const isShown = list.day === day
   const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const go = (to: string) => {
@@ -96,7 +95,7 @@ function Day() {
       </header>
       <h2 data-part="date">{date}</h2>
       {isShown ? <LiveRegion message={t('today.announced', { date, count, leaving: departures.length })} /> : null}
-      {error ? <Failure error={error} onRetry={() => void load()} /> : null}
+      {error ? <Failure error={error} onRetry={load} /> : null}
       {isShown && departures.length > 0 ? (
         <section aria-labelledby="leaving-heading">
           <h3 id="leaving-heading">{t('today.leaving', { count: departures.length })}</h3>

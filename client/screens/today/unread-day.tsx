@@ -4,16 +4,17 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /** Why the list of a day can't be shown; who works elsewhere is led to what is their own. */
-export function UnreadDay({ error, onRetry }: { error: CallError; onRetry(): void }) {
+export function UnreadDay({ error, onRetry }: { error: CallError; onRetry(): unknown }) {
   const t = useWords()
-  if (error.code !== 'forbidden') return <Failure error={error} onRetry={onRetry} />
   return (
     <>
       <h1>{t('today.title')}</h1>
-      <Failure error={error} />
-      <div>
-        <LinkButton href="/reservations">{t('session.reservations')}</LinkButton>
-      </div>
+      <Failure error={error} onRetry={onRetry} />
+      {error.code === 'forbidden' ? (
+        <div>
+          <LinkButton href="/reservations">{t('session.reservations')}</LinkButton>
+        </div>
+      ) : null}
     </>
   )
 }

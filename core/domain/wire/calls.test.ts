@@ -9,6 +9,13 @@ test.each(Object.entries(calls))('%s is an operation with these very schemas', (
   expect(operation?.result).toBe(result)
 })
 
+test.each(Object.entries(calls))(
+  '%s answers an object: nothing, or a bare list, is no answer of it',
+  (_, { result }) => {
+    expect(Reflect.get(result, 'type')).toBe('object')
+  },
+)
+
 /** The names of all fields that a schema has at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf)

@@ -1,10 +1,10 @@
 /** Gift codes: at the checkout, on their page, in mails and for staff; and pages of lists. */
 export const gifts = {
-  'gift.applied': 'Geschenkcode mit Ende {last4}: {amount} von {left} zahlen hierfür.',
-  'gift.kept': 'Geschenkcode mit Ende {last4}: {amount} davon zahlen hierfür.',
+  'gift.applied': 'Geschenkcode mit Ende {last4}: {amount} von {left} werden dafür verwendet.',
+  'gift.kept': 'Geschenkcode mit Ende {last4}: {amount} davon werden dafür verwendet.',
   'gift.again':
     'Der Geschenkcode mit Ende {last4} hat {amount} wieder. Geben Sie ihn noch einmal ein, um damit zu zahlen.',
-  'gift.applied_none': 'Geschenkcode mit Ende {last4}: Er hat {left}. Jetzt ist nichts zu zahlen.',
+  'gift.applied_none': 'Geschenkcode mit Ende {last4}: Darauf sind {left}. Jetzt ist nichts zu zahlen.',
   'gift.remove': 'Geschenkcode mit Ende {last4} entfernen',
   'gift.removed': 'Der Geschenkcode wurde entfernt.',
   'gift.not_unknown': 'Diesen Geschenkcode gibt es hier nicht.',
@@ -23,7 +23,7 @@ export const gifts = {
     'Auf dem Geschenkcode ist jetzt ein anderer Betrag. Bitte prüfen Sie, was zu zahlen bleibt, und bestätigen Sie noch einmal.',
   'cancel.refund_gift': '{amount} davon kommen zurück auf den Geschenkcode.',
   'cancel.to_gift': '{amount} sind wieder auf dem Geschenkcode.',
-  'refund.to_gift': '{amount} auf den Geschenkcode, der gezahlt hat',
+  'refund.to_gift': '{amount} auf den Geschenkcode, mit dem bezahlt wurde',
   'refund.done_gift': '{amount} sind wieder auf dem Geschenkcode.',
   'changes.refund_to_gift': '{amount} kamen am {date} zurück auf den Geschenkcode.',
   'receipt.gift': 'Davon mit einem Geschenkcode',
@@ -31,7 +31,7 @@ export const gifts = {
   'mail.gift_credited.subject': 'Zurück auf dem Geschenkcode: {bookable}, {date}',
   'mail.gift_credited.heading': 'Ihr Geschenkcode hat wieder Wert',
   'mail.gift_credited.intro':
-    'Hallo {name}, {provider} hat zurückgegeben, was ein Geschenkcode gezahlt hatte. Es ist wieder auf dem Code und zahlt die nächste Buchung.',
+    'Hallo {name}, {provider} hat zurückgegeben, was mit einem Geschenkcode bezahlt war. Es ist wieder auf dem Code und gilt für die nächste Buchung.',
   'gift.statement': 'Geschenkcode bei {provider}',
   'account_mail.gift.subject':
     '{giver, select, provider {Ein Geschenk von {provider}} other {Ein Geschenk von {from} für {provider}}}',
@@ -98,7 +98,7 @@ export const gifts = {
   'giftpage.check_book': 'Etwas buchen',
   'giftcodes.title': 'Geschenkcodes',
   'giftcodes.text':
-    'Was Sie hier ausgeben oder verkaufen, zahlt für Buchungen. Den Wert schulden Sie, bis er ausgegeben ist, der Person, die den Code hat.',
+    'Mit dem, was Sie hier ausgeben oder verkaufen, werden Buchungen bezahlt. Den Wert schulden Sie, bis er ausgegeben ist, der Person, die den Code hat.',
   'giftcodes.empty': 'Noch keine Geschenkcodes.',
   'giftcodes.issue': 'Geschenkcode ausgeben',
   'giftcodes.issue_title': 'Geschenkcode ausgeben',

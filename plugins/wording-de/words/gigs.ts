@@ -1,11 +1,11 @@
 /** The page of those who claim reservations. */
 export const gigs = {
   'gigs.how_far': 'Wie weit es ist',
-  'gigs.calendar': 'Die Aufträge von {name} in Ihrem Kalender',
+  'gigs.calendar': 'Die Einsätze von {name} in Ihrem Kalender',
   'gigs.calendar_text':
-    'Lassen Sie Ihren Kalender den Aufträgen von {name} folgen: Er zeigt neue, ändert sie und nimmt sie heraus, ganz von selbst.',
+    'Lassen Sie Ihren Kalender den Einsätzen von {name} folgen: Er zeigt neue, ändert sie und nimmt sie heraus, ganz von selbst.',
   'gigs.calendar_private':
-    'Wer diese Adresse hat, kann diese Aufträge lesen, mit den Namen und Anschriften derer, die gebucht haben. Wenn andere an sie gelangt sind, erstellen Sie eine neue.',
+    'Wer diese Adresse hat, kann diese Einsätze lesen, mit den Namen und Anschriften derer, die gebucht haben. Wenn andere an sie gelangt sind, erstellen Sie eine neue.',
   'gigs.title': 'Einsätze',
   'gigs.login_first': 'Melden Sie sich an, um offene und eigene Einsätze zu sehen.',
   'gigs.nobody':
@@ -40,8 +40,10 @@ export const gigs = {
   'gigs.day_before': 'Tag davor',
   'gigs.day_after': 'Tag danach',
   'gigs.busy': 'Sie haben dann schon etwas anderes.',
-  'gigs.bid': 'Angebot abgeben {name}',
-  'gigs.change_bid': 'Angebot ändern {name}',
+  'gigs.bid': 'Angebot abgeben',
+  'gigs.bid_as': 'Angebot als {name} abgeben',
+  'gigs.change_bid': 'Angebot ändern',
+  'gigs.change_bid_as': 'Angebot von {name} ändern',
   'gigs.own_bid': 'Ihr Angebot',
   'gigs.own_bid_taken': 'Ihr Angebot; Sie haben dann schon etwas anderes',
   'gigs.no_amount': 'Kein Betrag genannt',
@@ -51,7 +53,8 @@ export const gigs = {
   'gigs.note': 'Nachricht an den Anbieter',
   'gigs.note_help': 'Bis zu 500 Zeichen',
   'gigs.send_bid': 'Angebot senden',
-  'gigs.withdraw_bid': 'Angebot zurückziehen {name}',
+  'gigs.withdraw_bid': 'Angebot zurückziehen',
+  'gigs.withdraw_bid_as': 'Angebot von {name} zurückziehen',
   'gigs.bid_placed': 'Ihr Angebot liegt dem Anbieter vor.',
   'gigs.bid_withdrawn': 'Ihr Angebot ist zurückgezogen.',
   'gigs.for': 'Für {name}',

@@ -4,7 +4,7 @@ export const login = {
   'session.logout': 'Abmelden',
   'session.account': 'Ihr Konto',
   'session.reservations': 'Ihre {reservations}',
-  'session.balances': 'Punkte und Codes',
+  'session.balances': '{Points} und Codes',
   'session.menu': 'Kontomenü von {name}',
   'session.loggedin': 'Sie sind als {name} angemeldet.',
   'session.loggedout': 'Sie sind abgemeldet.',
@@ -114,7 +114,7 @@ export const login = {
   'payouts.begin': 'Konto verbinden',
   'payouts.go_on': 'Beim Zahlungsdienst weitermachen',
   'payouts.expired':
-    'Diese Seite war abgelaufen. Machen Sie mit einer neuen weiter: nichts von Ihren Angaben ist verloren.',
+    'Diese Seite war abgelaufen. Machen Sie mit einer neuen weiter: Nichts von Ihren Angaben ist verloren.',
   'payouts.disconnect': 'Konto trennen',
   'payouts.disconnect.title': 'Dieses Konto trennen?',
   'payouts.disconnect.text':

@@ -284,7 +284,7 @@ export const payment = {
   'mail.credited.subject': 'Guthaben: {bookable}, {date}',
   'mail.credited.heading': 'Sie haben Guthaben bei {provider}',
   'mail.credited.intro':
-    'Hallo {name}, {provider} hat Ihnen etwas zurückgegeben. Es ist schon auf Ihrem Konto dort und zahlt Ihre nächste Buchung.',
+    'Hallo {name}, {provider} hat Ihnen etwas zurückgegeben. Es steht schon als Guthaben auf Ihrem Konto dort und gilt für Ihre nächste Buchung.',
   'mail.refund_by_hand.subject': 'Rückerstattung: {bookable}, {date}',
   'mail.refund_by_hand.heading': '{provider} gibt Ihnen das Geld selbst zurück',
   'mail.refund_by_hand.intro':

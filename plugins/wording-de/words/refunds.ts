@@ -65,7 +65,7 @@ export const refunds = {
   'refunds.number_fault': 'Geben Sie die Nummer ein.',
   'refunds.memo_help': '{name} liest es.',
   'refunds.memo_fault': 'Schreiben Sie mindestens 3 Zeichen.',
-  'alarms.title': 'Geld, das Sie braucht',
+  'alarms.title': 'Geld, um das Sie sich kümmern müssen',
   'alarms.text': 'Das kann die Website nicht allein klären. Tragen Sie ein, was Sie getan haben, wenn es geklärt ist.',
   'alarms.of': 'von {name}',
   'alarms.since':

@@ -4,7 +4,7 @@ export const login = {
   'session.logout': 'Log out',
   'session.account': 'Your account',
   'session.reservations': 'Your {reservations}',
-  'session.balances': 'Points and codes',
+  'session.balances': '{Points} and codes',
   'session.menu': 'Account menu of {name}',
   'session.loggedin': 'You are logged in as {name}.',
   'session.loggedout': 'You are logged out.',

@@ -2,7 +2,7 @@
  * Stays: ranges that are counted in nights, from a day of arrival to a day of departure. Other words are those of days.
  */
 export const nights = {
-  'nights.hint': 'please select {minimum} - {maximum} nights',
+  'nights.hint': 'please select {minimum} – {maximum} nights',
   'nights.hint_exact': '{count, plural, one {select # night} other {select # nights}}',
   'nights.choose_short': 'Choose your arrival',
   'nights.choose_last': 'Now choose your departure',

@@ -36,7 +36,7 @@ export const errors = {
   'error.hold_expired': 'Se ha agotado el tiempo que te guardábamos la hora. Puedes intentar recuperarla.',
   'error.draft_finished': 'Esto ya se ha reservado.',
   'error.move_waits':
-    'Hay un cambio de esta {reservation} pendiente de respuesta: primero hay que decidirlo o retirarlo.',
+    'Hay un cambio de {this_reservation} pendiente de respuesta: primero hay que decidirlo o retirarlo.',
   'error.status_conflict': 'Ha cambiado mientras tanto. Recarga la página.',
   'error.login_required': 'Inicia sesión para continuar.',
   'error.guest_details_required': 'Indica tu nombre, tus apellidos y tu correo electrónico.',
@@ -87,7 +87,7 @@ export const errors = {
   'error.link_required': 'solo se puede acceder a este sitio con un enlace válido',
   'error.session_storage_refused':
     'Tu navegador no guarda cookies aquí. Permítelas o abre esta página en su propia ventana.',
-  'error.file_too_large': 'El archivo es demasiado grande (>5MB)',
+  'error.file_too_large': 'El archivo es demasiado grande (>5 MB)',
   'error.file_kind_not_allowed':
     'No se puede enviar este tipo de archivo. Elige una imagen, un PDF o un documento de Word.',
   'error.too_many_files': 'Has alcanzado el máximo de archivos ({maximum})',

@@ -1,7 +1,7 @@
 /** Gift codes: at the checkout, on their page, in mails and for staff; and pages of lists. */
 export const gifts = {
-  'gift.applied': 'Código regalo que acaba en {last4}: {amount} de {left} pagan esto.',
-  'gift.kept': 'Código regalo que acaba en {last4}: {amount} pagan esto.',
+  'gift.applied': 'Código regalo que acaba en {last4}: se usan {amount} de {left}.',
+  'gift.kept': 'Código regalo que acaba en {last4}: se usan {amount}.',
   'gift.again': 'El código regalo que acaba en {last4} vuelve a tener {amount}. Añádelo de nuevo para pagar con él.',
   'gift.applied_none': 'Código regalo que acaba en {last4}: tiene {left}. Ahora no hay nada que pagar.',
   'gift.remove': 'Quitar el código regalo que acaba en {last4}',
@@ -21,7 +21,7 @@ export const gifts = {
     'Lo que queda en el código regalo ha cambiado. Comprueba cuánto queda por pagar y confirma de nuevo.',
   'cancel.refund_gift': '{amount} vuelven al código regalo.',
   'cancel.to_gift': '{amount} están otra vez en el código regalo.',
-  'refund.to_gift': '{amount} al código regalo que pagó',
+  'refund.to_gift': '{amount} al código regalo con el que se pagó',
   'refund.done_gift': '{amount} están otra vez en el código regalo.',
   'changes.refund_to_gift': '{amount} volvieron al código regalo el {date}.',
   'receipt.gift': 'De ello con un código regalo',

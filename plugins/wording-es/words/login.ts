@@ -4,7 +4,7 @@ export const login = {
   'session.logout': 'Cerrar sesión',
   'session.account': 'Tu cuenta',
   'session.reservations': 'Tus {reservations}',
-  'session.balances': 'Puntos y códigos',
+  'session.balances': '{Points} y códigos',
   'session.menu': 'Menú de la cuenta de {name}',
   'session.loggedin': 'Has iniciado sesión como {name}.',
   'session.loggedout': 'Has cerrado la sesión.',

@@ -47,7 +47,7 @@ export const refunds = {
   'refunds.disputed': 'El banco de la persona tiene este dinero en una disputa: no devuelvas nada hasta que se decida.',
   'refunds.by_cash': 'En efectivo el {date}, número {number}: {memo}',
   'refunds.by_check': 'Con el cheque {number} el {date}: {memo}',
-  'refunds.see': 'Ver: {reservation}',
+  'refunds.see': 'Ver {the_reservation}',
   'refunds.settle': 'Anotar como devuelto',
   'refunds.settle_title': '{amount} devueltos a {name}',
   'refunds.settle_text': '{name} recibe por correo un recibo con lo que anotes aquí. Después no se puede cambiar.',
@@ -62,7 +62,7 @@ export const refunds = {
   'refunds.number_fault': 'Indica el número.',
   'refunds.memo_help': '{name} lo lee.',
   'refunds.memo_fault': 'Escribe 3 caracteres o más.',
-  'alarms.title': 'Dinero que te necesita',
+  'alarms.title': 'Dinero del que tienes que ocuparte',
   'alarms.text': 'El sitio no puede aclarar esto solo. Cuando lo hayas aclarado, anota qué hiciste.',
   'alarms.of': 'de {name}',
   'alarms.since':

@@ -41,6 +41,8 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
   const [failed, setFailed] = useState<CallError | null>(null)
   const [bought, setBought] = useState<BoughtAnswer | null>(null)
   const chosen = JSON.stringify(purchase.packages)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
   useEffect(() => {
     let isLeft = false
     void calls.packages({ packages: JSON.parse(chosen) }).then((answer) => {
@@ -51,7 +53,7 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
     return () => {
       isLeft = true
     }
-  }, [calls, chosen])
+  }, [calls, chosen, tries])
   const done = (answer: BoughtAnswer) => {
     keepPurchase(null)
     setBought(answer)
@@ -86,7 +88,7 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
       }
     >
       <Step>
-        {failed ? <Failure error={failed} /> : null}
+        {failed ? <Failure error={failed} onRetry={() => setTries(tries + 1)} /> : null}
         {told ? <PackageList told={told} chosen={purchase.packages} onCount={count} /> : null}
         {told || failed ? null : <Skeleton height={140} />}
       </Step>

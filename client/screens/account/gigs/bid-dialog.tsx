@@ -35,7 +35,8 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
   const place = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const asked = amount.trim() === '' ? {} : { amount: amount.trim() }
+    // A comma is the decimal sign in many languages.
+    const asked = amount.trim() === '' ? {} : { amount: amount.trim().replace(',', '.') }
     const answer = await calls.bid({ ...which, ...asked, ...(isByDays && { start }), note })
     if (!answer.ok) {
       setRefused(answer.error)

@@ -7,7 +7,7 @@ import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { Gigs } from '../../../data/gig-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -78,13 +78,15 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
     await showMore()
     setBusy(false)
   }
-  if (failed)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void reload()}>{t('nav.retry')}</Button>}>
-        {failureText(t, failed)}
-      </Notice>
+  if (!gigs)
+    return failed ? (
+      <Lists>
+        <h1>{t('gigs.title')}</h1>
+        <Failure error={failed} onRetry={reload} />
+      </Lists>
+    ) : (
+      <Waiting />
     )
-  if (!gigs) return <Waiting />
   if (gigs.resources.length === 0 && gigs.mine.length === 0)
     return (
       <Lists>
@@ -102,6 +104,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   return (
     <Lists>
       <h1>{t('gigs.title')}</h1>
+      {failed ? <Failure error={failed} onRetry={reload} /> : null}
       {isGone ? <Notice tone="info">{t('gigs.gone')}</Notice> : null}
       <section
         key={`open-${drawn.times}`}

@@ -12,7 +12,7 @@ export const Lists = styled.div({
   // The footer is below the window, however long the lists are.
   minHeight: 'var(--fill)',
   gap: 'calc(var(--space) * 4)',
-  '& > h1, & > [role=status]': { gridColumn: '1 / -1' },
+  '& > h1, & > :is([role=status], [role=alert])': { gridColumn: '1 / -1' },
   gridTemplateColumns: 'minmax(0, 1fr)',
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 'inherit' },

@@ -102,9 +102,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
           {free.map((one) =>
             one.bids ? (
               <Button key={one.id} onClick={() => setBidding(one)}>
-                {t(gig.bids.some(({ resource }) => resource === one.id) ? 'gigs.change_bid' : 'gigs.bid', {
-                  name: isOnlyOne ? '' : one.name,
-                })}
+                {t(wordOfBid(gig, one.id, isOnlyOne), { name: one.name })}
               </Button>
             ) : (
               <Button
@@ -117,8 +115,13 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
             ),
           )}
           {gig.bids.map(({ resource }) => (
-            <Button key={`withdraw ${resource}`} variant="secondary" onClick={() => void withdraw(resource)}>
-              {t('gigs.withdraw_bid', { name: isOnlyOne ? '' : nameOf(resource) })}
+            <Button
+              key={`withdraw ${resource}`}
+              variant="secondary"
+              busy={busy === resource}
+              onClick={() => void withdraw(resource)}
+            >
+              {t(isOnlyOne ? 'gigs.withdraw_bid' : 'gigs.withdraw_bid_as', { name: nameOf(resource) })}
             </Button>
           ))}
           {free.length === 0 ? <p>{t(gig.awaitspayment ? 'gigs.unpaid' : 'gigs.busy')}</p> : null}
@@ -141,6 +144,12 @@ const isTaken = ({ code }: CallError): boolean => code === 'status_conflict' || 
 function wordOf({ date_restriction }: Gig, isOnlyOne: boolean): string {
   if (date_restriction) return isOnlyOne ? 'gigs.choose_time' : 'gigs.choose_time_as'
   return isOnlyOne ? 'gigs.claim' : 'gigs.claim_as'
+}
+
+/** The same where somebody asks for offers: one that stands is changed. */
+function wordOfBid({ bids }: Gig, id: string, isOnlyOne: boolean): string {
+  if (bids.some(({ resource }) => resource === id)) return isOnlyOne ? 'gigs.change_bid' : 'gigs.change_bid_as'
+  return isOnlyOne ? 'gigs.bid' : 'gigs.bid_as'
 }
 
 function OwnBids({ gig }: { gig: Gig }) {

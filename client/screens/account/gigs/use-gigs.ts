@@ -24,21 +24,22 @@ export function useGigs(user: string | undefined): {
   const [failed, setFailed] = useState<CallError | null>(null)
   const [job, setJob] = useState<string | null>(null)
   const pages = useRef(0)
-  const reload = useCallback(async () => {
-    if (user === undefined) return
-    setFailed(null)
-    // It is looked for once: later it may be gone.
-    const named = pages.current === 0 ? new URLSearchParams(location.search).get('job') : null
-    const answer = await readGigs(calls, { pages: Math.max(1, pages.current), job: named })
-    if (!answer.ok) return setFailed(answer.error)
-    pages.current = Math.max(pages.current, answer.value.pages)
-    setGigs(answer.value.gigs)
-    if (named !== null) setJob(named)
-  }, [calls, user])
-  const showMore = useCallback(() => {
-    pages.current += 1
-    return reload()
-  }, [reload])
+  const read = useCallback(
+    async (more: number) => {
+      if (user === undefined) return
+      // It is looked for once: later it may be gone.
+      const named = pages.current === 0 ? new URLSearchParams(location.search).get('job') : null
+      const answer = await readGigs(calls, { pages: Math.max(1, pages.current + more), job: named })
+      setFailed(answer.ok ? null : answer.error)
+      if (!answer.ok) return
+      pages.current = Math.max(pages.current, answer.value.pages)
+      setGigs(answer.value.gigs)
+      if (named !== null) setJob(named)
+    },
+    [calls, user],
+  )
+  const reload = useCallback(() => read(0), [read])
+  const showMore = useCallback(() => read(1), [read])
   useEffect(() => void reload(), [reload])
   return { calls, gigs, job, failed, reload, showMore }
 }

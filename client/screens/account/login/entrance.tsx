@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { CreatedNotice } from '../../../booking/login/created-notice.tsx'
+import { SessionLost } from '../../../booking/login/session-lost.tsx'
 import type { Created } from '../../../booking/login/use-create-account.ts'
+import { useSession } from '../../../state/session.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
@@ -16,6 +18,7 @@ const toFind = '#find'
 /** Login, a new account or a lost link, one at a time, on a separate page. It disappears after the sign-in. */
 export function Entrance({ reason }: { reason?: string }) {
   const t = useWords()
+  const { lost } = useSession()
   const [form, setForm] = useState<Form>('login')
   const [email, setEmail] = useState('')
   const [created, setCreated] = useState<Created | null>(null)
@@ -43,7 +46,7 @@ export function Entrance({ reason }: { reason?: string }) {
       <h1 ref={heading} tabIndex={-1}>
         {t(headings[form])}
       </h1>
-      {reason && created === null ? <p>{reason}</p> : null}
+      {lost ? <SessionLost /> : reason && created === null ? <p>{reason}</p> : null}
       {form === 'login' ? (
         <>
           <CreatedNotice created={created} />

@@ -1,9 +1,12 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PointsDialog } from '../../../booking/confirmation/points/points-dialog.tsx'
+import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { waysOn } from '../../../ui/failure-text.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -27,11 +30,18 @@ export function Balances() {
   const { provider } = useBootstrap()
   const section = useRef<HTMLElement>(null)
   const [held, setHeld] = useState<Held | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
   const [isBuying, setBuying] = useState(false)
   const isOfProvider = provider !== null
   const read = useCallback(async () => {
     if (!isOfProvider) return
     const [points, credit, sold] = await Promise.all([calls.points(), calls.credit(), calls.packages({})])
+    // What is refused is nothing here; what only could not be read is not.
+    const lost = [points, credit, sold].flatMap((one) =>
+      one.ok || waysOn[one.error.code] !== 'retry' ? [] : [one.error],
+    )
+    setFailed(lost[0] ?? null)
+    if (lost.length > 0) return
     setHeld({
       points: points.ok ? points.value : 0,
       credit: credit.ok ? credit.value : 0,
@@ -50,6 +60,7 @@ export function Balances() {
         <h2 id="account-balances">{t('session.balances')}</h2>
         <p>{t('account.balances_text')}</p>
       </header>
+      {failed ? <Failure error={failed} onRetry={read} /> : null}
       {held && (held.points > 0 || held.credit > 0) ? (
         <Amounts>
           {held.points > 0 ? <li>{t('points.balance', { count: held.points })}</li> : null}

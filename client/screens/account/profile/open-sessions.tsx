@@ -7,9 +7,8 @@ import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Section } from '../account-style.ts'
@@ -69,9 +68,11 @@ export function OpenSessions() {
         </h2>
         <p>{t('account.sessions_text')}</p>
       </header>
-      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
+      {failed ? <Failure error={failed} onRetry={load} /> : null}
       {sessions === null ? (
-        <Skeleton height={64} />
+        failed ? null : (
+          <Skeleton height={64} />
+        )
       ) : (
         <Rows>
           {sessions.map((session) => (

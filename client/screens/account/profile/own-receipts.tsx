@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { WireReceipt } from '../../../../core/domain/wire/receipts.ts'
 import { ReceiptList } from '../../../booking/receipts/receipt-list.tsx'
+import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { waysOn } from '../../../ui/failure-text.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { Section } from '../account-style.ts'
 
@@ -14,24 +17,24 @@ export function OwnReceipts() {
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [receipts, setReceipts] = useState<WireReceipt[]>([])
+  const [failed, setFailed] = useState<CallError | null>(null)
   const isOfProvider = provider !== null
-  useEffect(() => {
+  const load = useCallback(async () => {
     if (!isOfProvider) return
-    let isShown = true
-    void calls.receipts({}).then((answer) => {
-      if (isShown && answer.ok) setReceipts(answer.value)
-    })
-    return () => {
-      isShown = false
-    }
+    const answer = await calls.receipts({})
+    // What is refused is nothing here; what only could not be read is not.
+    setFailed(answer.ok || waysOn[answer.error.code] !== 'retry' ? null : answer.error)
+    if (answer.ok) setReceipts(answer.value)
   }, [calls, isOfProvider])
-  if (!provider || receipts.length === 0) return null
+  useEffect(() => void load(), [load])
+  if (!provider || (receipts.length === 0 && !failed)) return null
   return (
     <Section aria-labelledby="account-receipts" data-part="receipts">
       <header>
         <h2 id="account-receipts">{t('receipt.list')}</h2>
         <p>{t('account.receipts_text', { provider: provider.name })}</p>
       </header>
+      {failed ? <Failure error={failed} onRetry={load} /> : null}
       <ReceiptList receipts={receipts} fileOf={fileOf} />
     </Section>
   )

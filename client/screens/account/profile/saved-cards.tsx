@@ -6,7 +6,7 @@ import type { SavedCards as Known, SavedCard } from '../../../data/saved-cards.t
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardName, expiryWords } from '../../../ui/card-words.ts'
-import { failureText } from '../../../ui/failure-text.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -51,7 +51,8 @@ function List({ heading, provider }: { heading: string; provider: string }) {
     if (answer.ok) setKnown(answer.value)
     setFailed(answer.ok ? null : answer.error)
   }, [])
-  useEffect(() => void calls.savedCards().then(take), [calls, take])
+  const load = useCallback(async () => take(await calls.savedCards()), [calls, take])
+  useEffect(() => void load(), [load])
   const prefer = async ({ customerid }: SavedCard) => {
     setBusy(customerid)
     take(await calls.preferCard(customerid))
@@ -67,7 +68,7 @@ function List({ heading, provider }: { heading: string; provider: string }) {
         </h2>
         <p>{cards?.length === 0 ? t('account.cards_none') : t('account.cards_text', { provider })}</p>
       </header>
-      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
+      {failed ? <Failure error={failed} onRetry={load} /> : null}
       {removed === '' ? null : <Notice tone="success">{t('account.card_removed', { card: removed })}</Notice>}
       {cards === null && !failed ? <Skeleton height={64} /> : null}
       {cards?.length ? (

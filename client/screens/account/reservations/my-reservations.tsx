@@ -4,10 +4,8 @@ import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { readKey } from '../../../ui/read-key.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -66,9 +64,7 @@ export function MyReservations({ user, children }: { user: SessionUser; children
       </TabBar>
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`} aria-busy={!known && !failed}>
         {failed ? (
-          <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
-            {failureText(t, failed)}
-          </Notice>
+          <Failure error={failed} onRetry={reload} />
         ) : known === null ? (
           <Waiting />
         ) : shown.length > 0 ? (

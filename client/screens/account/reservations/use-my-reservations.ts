@@ -15,16 +15,15 @@ export function useMyReservations(user: string) {
   const load = useCallback(async () => {
     const at = Date.now()
     const turn = ++asked.current
-    setFailed(null)
     await takeOver()
     const answer = await calls.reservations({ user_id: user })
     // What was asked before a change may be answered after what was asked since.
     if (turn !== asked.current) return
+    setFailed(answer.ok ? null : answer.error)
     if (answer.ok) setKnown({ at, reservations: answer.value })
-    else setFailed(answer.error)
   }, [calls, user, takeOver])
   const { language } = useBootstrap()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called depends on the language.
   useEffect(() => void load(), [load, language])
-  return { known, failed, reload: () => void load() }
+  return { known, failed, reload: load }
 }

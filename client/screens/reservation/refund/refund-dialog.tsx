@@ -58,9 +58,12 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
+  /** How often it was tried again to learn what can go back. */
+  const [tries, setTries] = useState(0)
   const asked = useRef(0)
   const inPoints = pointspaid > 0
   const typed = amount?.trim().replace(',', '.')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
   useEffect(() => {
     asked.current += 1
     const turn = asked.current
@@ -76,7 +79,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
     }
     const timer = setTimeout(() => void ask(), typed === undefined ? 0 : typing)
     return () => clearTimeout(timer)
-  }, [calls, id, owed, typed, inPoints])
+  }, [calls, id, owed, typed, inPoints, tries])
   const isAmountRefused = error?.code === 'invalid_params' && error.field === '/amount'
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -162,7 +165,9 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
           </>
         )}
       </Form>
-      {error && !isAmountRefused && !isReasonRefused ? <Failure error={error} /> : null}
+      {error && !isAmountRefused && !isReasonRefused ? (
+        <Failure error={error} busy={isUpdating} onRetry={preview ? undefined : () => setTries(tries + 1)} />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { list, record, text } from '../../data/read.ts'
+import { nothingWanted, type TimeWanted } from './time-wanted.tsx'
+
+/** What somebody has typed of a question: a field's text by its name, and the times. */
+export interface Typed<Name extends string> {
+  fields: Partial<Record<Name, string>>
+  times: TimeWanted[]
+}
+
+const keyOf = (bookable: string): string => `question-${bookable}`
+
+/** A time as it was typed. A date of an event is chosen anew: it may be over. */
+function readTime(raw: unknown): TimeWanted {
+  const { day, from, until, lastday, isOther, isEndTyped } = record<TimeWanted>(raw)
+  return {
+    ...nothingWanted,
+    ...{ day: text(day), from: text(from), until: text(until), lastday: text(lastday) },
+    ...{ isOther: isOther === true, isEndTyped: isEndTyped === true },
+  }
+}
+
+/** What this tab has kept of a question; null for nothing, and in a browser that keeps nothing. */
+function readKept<Name extends string>(bookable: string, names: readonly Name[]): Typed<Name> | null {
+  try {
+    const kept = record<Typed<Name>>(JSON.parse(sessionStorage.getItem(keyOf(bookable)) ?? 'null'))
+    const given = record(kept.fields)
+    const fields: Typed<Name>['fields'] = {}
+    for (const name of names) if (typeof given[name] === 'string') fields[name] = text(given[name])
+    const times = list(kept.times).map(readTime)
+    return times.length > 0 ? { fields, times } : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets what was typed, once it is sent. */
+export function forgetQuestion(bookable: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(bookable))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * Keeps what is typed in this tab, so that a reload or another page on the way loses nothing. `restore` is called once,
+ * in a browser.
+ */
+export function useKeptQuestion<Name extends string>(
+  { bookable, names, typed }: { bookable: string; names: readonly Name[]; typed: Typed<Name> },
+  restore: (kept: Typed<Name>) => void,
+): void {
+  const [isRead, setRead] = useState(false)
+  const first = useRef({ names, restore })
+  useEffect(() => {
+    const kept = readKept(bookable, first.current.names)
+    if (kept) first.current.restore(kept)
+    setRead(true)
+  }, [bookable])
+  const written = JSON.stringify(typed)
+  useEffect(() => {
+    if (!isRead) return
+    try {
+      sessionStorage.setItem(keyOf(bookable), written)
+    } catch {
+      // It is only here as long as the page is.
+    }
+  }, [isRead, bookable, written])
+}
