@@ -145,9 +145,16 @@ test('a link of one use leads to its bookable where it is followed, and what lea
   await frame.locator(`a[href*="/book/${paid}"]`).first().waitFor()
   expect(new URL(frame.url()).searchParams.get('linkid')).toBe('once-in-a-frame')
   expect(await frame.locator('[data-error]').count()).toBe(0)
-  // Where somebody follows it once more, it is told as used up.
+  // Who follows it once more is led to what they booked by it; to others it is told as used up.
   await page.reload()
-  await (await frameOf(page)).locator('[data-error=link_ended]').waitFor()
+  const again = await frameOf(page)
+  await again.locator('[data-error=link_own]').getByRole('link').click()
+  await again.waitForURL('**/manage/**')
+  await again.locator('[data-status=booked]').waitFor()
+  const other = await openPage(browser, { viewport: phone })
+  await other.page.goto(hosts.page('/once'))
+  await (await frameOf(other.page)).locator('[data-error=link_ended]').waitFor()
+  await other.done()
   await done()
 })
 
