@@ -21,7 +21,7 @@ const nothing: Giving = {
   ...{ purchase: '', amount: '', toname: '', toemail: '', fromname: '', message: '', sendon: '' },
 }
 
-/** The gift that is filled in, or paid for, in this tab: a reload or the bank's page interrupts it. Else an empty one. */
+/** The gift that this tab fills in or pays for: a reload or the bank's page interrupts it. Else an empty one. */
 export function keptGift(): Giving {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

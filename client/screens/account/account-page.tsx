@@ -24,7 +24,7 @@ const Columns = styled.div({
   margin: '0 auto',
   '& > h1, & > [role=alert]': { gridColumn: '1 / -1' },
   '@media (min-width: 900px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
-  '& > div': { display: 'grid', gap: 'calc(var(--space) * 3)', minWidth: 0 },
+  '& > div:not([role])': { display: 'grid', gap: 'calc(var(--space) * 3)', minWidth: 0 },
 })
 
 /** The user's account: details, password, sessions and stored data. */

@@ -9,7 +9,7 @@ const Root = styled.div({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 2)',
   '& > p': { color: 'var(--muted)' },
-  '& > div': {
+  '& > [data-mode]': {
     minHeight: 120,
     padding: 'calc(var(--space) * 2)',
     border: '2px dashed var(--border-strong)',
