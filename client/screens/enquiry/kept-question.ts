@@ -24,7 +24,7 @@ function readTime(raw: unknown): TimeWanted {
 function readKept<Name extends string>(bookable: string, names: readonly Name[]): Typed<Name> | null {
   try {
     const kept = record<Typed<Name>>(JSON.parse(sessionStorage.getItem(keyOf(bookable)) ?? 'null'))
-    const given = record(kept.fields)
+    const given = record<Typed<Name>['fields']>(kept.fields)
     const fields: Typed<Name>['fields'] = {}
     for (const name of names) if (typeof given[name] === 'string') fields[name] = text(given[name])
     const times = list(kept.times).map(readTime)

@@ -15,7 +15,12 @@ export const Lists = styled.div({
   '& > h1, & > :is([role=status], [role=alert])': { gridColumn: '1 / -1' },
   gridTemplateColumns: 'minmax(0, 1fr)',
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  '& > div:not([role])': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 'inherit' },
+  '& > div:not([role])': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: 'inherit',
+  },
   '& > section, & > div > [data-part=jobs]': {
     display: 'flex',
     flexDirection: 'column',
