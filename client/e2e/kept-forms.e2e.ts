@@ -5,7 +5,7 @@ import { breakCalls, fault } from './break-calls.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
-import { ada, logIn } from './people.ts'
+import { ada, bram, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { saying } from './said.ts'
 import { typeCard } from './walk.ts'
@@ -87,9 +87,53 @@ test('a question that is typed is kept through a reload, and gone once it is sen
   await open()
   await expect.poll(() => question.inputValue()).toBe('Could you sail us to Monhegan?')
   expect(await day.inputValue()).toBe('2027-05-20')
+  // The answer is lost once the server has it: who loads the page anew and sends it again has asked once.
+  await page.route('**/jrpc', async (route) => {
+    if (!route.request().postData()?.includes('"create_contact_request"')) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await mouse.press(page.getByRole('button', { name: say('enquire.send') }))
+  await page.getByRole('alert').waitFor()
+  await page.unroute('**/jrpc')
+  await open()
+  await expect.poll(() => question.inputValue()).toBe('Could you sail us to Monhegan?')
   await mouse.press(page.getByRole('button', { name: say('enquire.send') }))
   await page.getByRole('heading', { name: say('enquire.sent') }).waitFor()
   await open()
   expect(await question.inputValue()).toBe('')
+  const told = await site.mailsTo('gus@people.example')
+  expect(told.map(({ subject }) => subject)).toHaveLength(1)
+  await leavePage(page)
+})
+
+test('what somebody types is not shown to who signs in after them in the same tab', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  const question = page.getByLabel(say('enquire.message'))
+  const home = site.home('harbor')
+  const signIn = async (who: typeof bram) => {
+    await page.goto(`${home}/login`)
+    await logIn(page.getByRole('main'), mouse, who)
+    await page.locator('header button[aria-expanded]').first().waitFor()
+  }
+  const openQuestion = async () => {
+    await page.goto(`${home}/enquire/two-hand-passage`)
+    await page.waitForFunction(() => window.isLive)
+  }
+  await signIn(ada)
+  await openQuestion()
+  await question.fill('My knee is not what it was.')
+  await page.goto(`${home}/gift`)
+  await mouse.press(page.getByRole('radio', { name: '$50.00' }))
+  await mouse.type(message(page), 'For Uma alone')
+  await mouse.press(page.locator('header button[aria-expanded]').first())
+  await mouse.press(page.getByRole('button', { name: say('session.logout') }))
+  await page.getByText(say('giftpage.login')).waitFor()
+  await openQuestion()
+  expect(await question.inputValue()).toBe('')
+  await signIn(bram)
+  await page.goto(`${home}/gift`)
+  await expect.poll(() => message(page).inputValue()).toBe('')
+  expect(await page.getByRole('radio', { name: '$50.00' }).isChecked()).toBe(false)
   await leavePage(page)
 })

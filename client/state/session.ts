@@ -1,9 +1,10 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { startTransition, useEffect, useMemo } from 'react'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { startTransition, useEffect, useMemo, useRef } from 'react'
 import type { LogoutAnswer, SessionAnswer, SessionUser } from '../../core/domain/wire/index.ts'
 import { number, record, text, type Unread } from '../data/read.ts'
 import { hasSessionToken, holdSessionToken, sessionHeaders } from '../data/session-token.ts'
 import { useHydrated } from '../ui/use-hydrated.tsx'
+import { forgetTyped } from './forget-typed.ts'
 import { hearTabs, tellTabs } from './session-tabs.ts'
 
 export interface Session {
@@ -71,9 +72,18 @@ export function useSessionActions(): SessionActions {
   )
 }
 
-/** Keeps the page's session up to date: requests it at the start, and when another tab reports a change. */
+/**
+ * Keeps the page's session up to date: requests it at the start, and when another tab reports a change. Whoever is gone
+ * leaves nothing that they were typing.
+ */
 export function useSessionWatch(): void {
-  const set = useSetAtom(sessionAtom)
+  const [{ user }, set] = useAtom(sessionAtom)
+  const last = useRef('')
+  useEffect(() => {
+    const id = user?.id ?? ''
+    if (last.current !== '' && last.current !== id) forgetTyped()
+    last.current = id
+  }, [user])
   useEffect(() => {
     const ask = async () => {
       const next = await askSession()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { managePath } from '../data/reservation-paths.ts'
 import type { Reservation } from '../data/reservations.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
@@ -15,13 +15,19 @@ export function useKeepByLink(
   token: string,
 ): void {
   const { provider } = useBootstrap()
-  const { known, user } = useSession()
+  const { known, user, lost } = useSession()
   const site = provider?.id ?? ''
-  const path = managePath(id, user ? '' : token)
+  // Who signs out on this page leaves no token behind, nor who may be signed in.
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (user) wasSignedIn.current = true
+  }, [user])
+  const isGuest = !user && !lost
   const isTheirs = known && site !== '' && linkid !== '' && !isbystaff
   useEffect(() => {
+    const path = managePath(id, isGuest && !wasSignedIn.current ? token : '')
     if (isTheirs) keepBookedByLink(site, linkid, { path, until: Date.parse(end_utc) })
-  }, [isTheirs, site, linkid, path, end_utc])
+  }, [isTheirs, site, linkid, id, isGuest, token, end_utc])
 }
 
 /**

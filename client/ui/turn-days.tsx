@@ -30,6 +30,8 @@ export function TurnDays({ day, today, go }: { day: string; today: string; go(da
   const t = useWords()
   // A year that is being typed passes through those of antiquity: they are no days to go to.
   const [typed, setTyped] = useState({ at: day, value: day })
+  // Another day is shown since, by a button or by Back: nothing is typed of it.
+  if (typed.at !== day) setTyped({ at: day, value: day })
   const type = (value: string) => {
     setTyped({ at: day, value })
     if (value >= '1900' && value !== day) go(value)
@@ -43,7 +45,7 @@ export function TurnDays({ day, today, go }: { day: string; today: string; go(da
       <TextField
         type="date"
         label={t('feed.day')}
-        value={typed.at === day ? typed.value : day}
+        value={typed.value}
         onChange={({ currentTarget: { value } }) => type(value)}
       />
       <Button variant="secondary" onClick={() => go(addDays(day, 1))}>

@@ -96,6 +96,8 @@ export function usePaying({ names, isDue, isPurchase = false, mayPay = () => tru
     error: declined || refused ? null : error,
     /** Why the payment before was refused, while another one is under way. */
     former: failure?.isOld && !declined && !isOfWay[failure.error.code] ? failure.error : null,
+    /** Whether the last payment was declined, also while another is under way: what stands below is drawn anew once. */
+    isDeclined: declined !== null,
     isOnSite,
     start: () => void press(),
     /** What the choice of a way to pay needs. */

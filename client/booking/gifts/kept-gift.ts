@@ -21,11 +21,14 @@ const nothing: Giving = {
   ...{ purchase: '', amount: '', toname: '', toemail: '', fromname: '', message: '', sendon: '' },
 }
 
-/** The gift that this tab fills in or pays for: a reload or the bank's page interrupts it. Else an empty one. */
-export function keptGift(): Giving {
+/**
+ * The gift that this tab fills in or pays for: a reload or the bank's page interrupts it. Else an empty one.
+ * @param by who is signed in: nobody reads what another account typed. Absent where only whether one is kept matters
+ */
+export function keptGift(by?: string): Giving {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (isRecord(kept) && text(kept.purchase) !== '')
+    if (isRecord(kept) && text(kept.purchase) !== '' && (by === undefined || text(kept.by) === by))
       return {
         ...nothing,
         ...Object.fromEntries(parts.map((part) => [part, text(kept[part])])),
@@ -37,10 +40,10 @@ export function keptGift(): Giving {
   return { ...nothing, purchase: crypto.randomUUID() }
 }
 
-/** Keeps a gift as it is filled in; null once it is paid for. */
-export function keepGift(giving: Giving | null): void {
+/** Keeps a gift as it is filled in, for who fills it in; null once it is paid for. */
+export function keepGift(giving: Giving | null, by = ''): void {
   try {
-    if (giving) sessionStorage.setItem(key, JSON.stringify(giving))
+    if (giving) sessionStorage.setItem(key, JSON.stringify({ ...giving, by }))
     else sessionStorage.removeItem(key)
   } catch {
     // Nothing is kept.

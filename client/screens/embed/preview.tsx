@@ -29,20 +29,21 @@ export function Preview({ wish }: { wish: SnippetWish }) {
   const room = useRef<HTMLDivElement>(null)
   const attributes = JSON.stringify(attributesOf(wish))
   const [isLost, setLost] = useState(false)
-  const load = useCallback(() => {
+  const load = useCallback(async () => {
     if (document.querySelector(`script[src="${loader}"]`)) return
     const script = document.createElement('script')
     script.src = loader
     script.async = true
-    script.onload = () => setLost(false)
+    const isThere = await new Promise<boolean>((resolve) => {
+      script.onload = () => resolve(true)
+      script.onerror = () => resolve(false)
+      document.head.append(script)
+    })
     // One that did not come is asked for by another one.
-    script.onerror = () => {
-      script.remove()
-      setLost(true)
-    }
-    document.head.append(script)
+    if (!isThere) script.remove()
+    setLost(!isThere)
   }, [])
-  useEffect(load, [load])
+  useEffect(() => void load(), [load])
   useEffect(() => {
     if (wish.origin === '') return
     const element = document.createElement('tessera-booking')

@@ -4,6 +4,7 @@ import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
+import { idempotencyKey } from '../../data/idempotency.ts'
 import { showTop } from '../../frame/tell-host.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useSession } from '../../state/session.ts'
@@ -87,7 +88,9 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   const { user } = useSession()
   const [typed, setTyped] = useState<Partial<typeof nobody>>({})
   const [times, setTimes] = useState([nothingWanted])
-  useKeptQuestion({ bookable, names, typed: { fields: typed, times } }, (kept) => {
+  const [question, setQuestion] = useState<string>(() => globalThis.crypto?.randomUUID?.() ?? '')
+  useKeptQuestion({ bookable, names, typed: { question, fields: typed, times } }, (kept) => {
+    if (kept.question !== '') setQuestion(kept.question)
     // What was typed before the page was live is later.
     setTyped((before) => ({ ...kept.fields, ...before }))
     setTimes((before) => (before.every((one) => one === nothingWanted) ? kept.times : before))
@@ -104,7 +107,6 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
   useEffect(() => {
     if (tries > 0 || refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries, refused])
-  const [key] = useState(() => globalThis.crypto?.randomUUID?.() ?? '')
   const known = user ? { first_name: user.firstname, last_name: user.lastname, email: user.email } : {}
   const said = { ...nobody, ...known, ...brought(draft.user), ...typed }
   const required = (name: keyof typeof nobody) =>
@@ -131,7 +133,8 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
     const preferred = named.flatMap((one) => spanWanted(one, facts) ?? [])
     const { formresponses, prefill } = wireAnswersOf(draft, questions.forms, questions.context)
     const asked = { bookable, ...said, preferred, formresponses, ...(prefill && { prefill }) }
-    const answer = await calls.ask({ ...asked, ...(key && { idempotencyKey: key }) })
+    const key = question === '' ? {} : { idempotencyKey: idempotencyKey(question, asked) }
+    const answer = await calls.ask({ ...asked, ...key })
     setBusy(false)
     if (!answer.ok) return setRefused(answer.error)
     forgetQuestion(bookable)

@@ -120,7 +120,7 @@ function Questions() {
         </section>
       ) : null}
       {error ? <Failure error={error} onRetry={() => load(older)} /> : null}
-      {older ? (
+      {older && !error ? (
         <div>
           <Button variant="secondary" busy={busy} onClick={() => void more()}>
             {t('enquiries.older')}

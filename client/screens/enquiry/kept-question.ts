@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { list, record, text } from '../../data/read.ts'
+import { typedHere } from '../../state/forget-typed.ts'
 import { nothingWanted, type TimeWanted } from './time-wanted.tsx'
 
 /** What somebody has typed of a question: a field's text by its name, and the times. */
 export interface Typed<Name extends string> {
+  /** Its name, under which it is sent once; empty in a browser that makes none. */
+  question: string
   fields: Partial<Record<Name, string>>
   times: TimeWanted[]
 }
 
-const keyOf = (bookable: string): string => `question-${bookable}`
+const keyOf = (bookable: string): string => `${typedHere}${bookable}`
 
 /** A time as it was typed. A date of an event is chosen anew: it may be over. */
 function readTime(raw: unknown): TimeWanted {
@@ -28,7 +31,7 @@ function readKept<Name extends string>(bookable: string, names: readonly Name[])
     const fields: Typed<Name>['fields'] = {}
     for (const name of names) if (typeof given[name] === 'string') fields[name] = text(given[name])
     const times = list(kept.times).map(readTime)
-    return times.length > 0 ? { fields, times } : null
+    return times.length > 0 ? { question: text(kept.question), fields, times } : null
   } catch {
     return null
   }

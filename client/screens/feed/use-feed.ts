@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, dayBegin, wallClockIn } from '../../booking/date/civil-date.ts'
 import type { CallError } from '../../data/errors.ts'
 import { createFeedCalls, type Feed, type FeedCalls } from '../../data/feed-calls.ts'
@@ -79,9 +79,11 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; isOff: 
     },
     [calls, day, zone],
   )
+  const wanted = useRef<() => boolean>(() => true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in it is called otherwise in another language.
   useEffect(() => {
     let isWanted = true
+    wanted.current = () => isWanted
     const again = () => void load(() => isWanted)
     const looked = () => document.visibilityState === 'visible' && again()
     again()
@@ -97,5 +99,5 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; isOff: 
   }, [load, every, language])
   const { feed, error } = state
   const isOff = feed === null && (error ? error.code === 'feed_not_enabled' : feedoff)
-  return { state, isOff, reload: () => load(() => true) }
+  return { state, isOff, reload: () => load(wanted.current) }
 }

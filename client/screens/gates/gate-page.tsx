@@ -99,7 +99,7 @@ export default function GatePage() {
           </ul>
         </nav>
       ) : null}
-      {ofPage.has(gate) ? (
+      {ofPage.has(gate) || own !== null ? (
         <div data-part="ways">
           {gate === 'login' ? <LogIn /> : null}
           {own === null ? null : <LinkButton href={own}>{t('gate.link_own.see')}</LinkButton>}

@@ -47,8 +47,14 @@ export function BuyGift({ offer, calls, onBought }: BuyProps) {
   const { user, lost } = useSession()
   const openDialog = useOpenAccountDialog()
   const { today } = useBootstrap()
-  const [giving, setGiving] = useState(keptGift)
-  const { isPaying, enter, leave } = usePaymentStep()
+  const by = user?.id ?? ''
+  const [giving, setGiving] = useState(() => keptGift(by))
+  const { isPaying, enter, leave, forget } = usePaymentStep()
+  const isWhole = Object.values(judged(giving, offer, today)).every((isFine) => isFine)
+  // Else the payment would be shown in the middle of a word that makes it whole.
+  useEffect(() => {
+    if (by !== '' && isPaying && !isWhole) forget()
+  }, [by, isPaying, isWhole, forget])
   if (!user && lost) return <SessionLost />
   if (!user)
     return (
@@ -65,12 +71,11 @@ export function BuyGift({ offer, calls, onBought }: BuyProps) {
     onBought(answer)
   }
   const change = (next: Giving) => {
-    keepGift(next)
+    keepGift(next, by)
     setGiving(next)
   }
-  const isWhole = Object.values(judged(giving, offer, today)).every((isFine) => isFine)
   return isPaying && isWhole ? (
-    <GiftPayment {...{ giving, calls }} onBack={leave} onBought={bought} />
+    <GiftPayment {...{ giving, calls, by }} onBack={leave} onBought={bought} />
   ) : (
     <GiftForm {...{ giving, offer }} onChange={change} onReady={enter} />
   )
@@ -217,11 +222,13 @@ const wireOf = ({ purchase, amount, toname, toemail, fromname, message, sendon }
 
 interface PaymentProps extends Omit<BuyProps, 'offer'> {
   giving: Giving
+  /** The account that gives it. */
+  by: string
   onBack(): void
 }
 
 /** The payment of a gift: by card or wallet, and never twice for the same one. */
-function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
+function GiftPayment({ giving, calls, by, onBack, onBought }: PaymentProps) {
   const t = useWords()
   const { money } = useFormats()
   const { language } = useBootstrap()
@@ -249,7 +256,7 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
   const send = async (payment?: Payment) => {
     if (!payment || underway.current) return null
     underway.current = true
-    keepGift(giving)
+    keepGift(giving, by)
     const request = { ...wireOf(giving), language, payment }
     const answer = await calls.buy({ ...request, idempotencyKey: idempotencyKey(giving.purchase, request) })
     underway.current = false
@@ -258,7 +265,12 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
     onBought(answer.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: processors ?? [], isDue: true, isPurchase: true, send })
+  const { busy, error, start, ways, isDeclined } = usePaying({
+    names: processors ?? [],
+    isDue: true,
+    isPurchase: true,
+    send,
+  })
   const told = error ?? refused
   return (
     <section aria-busy={busy} data-part="payment">
@@ -275,7 +287,7 @@ function GiftPayment({ giving, calls, onBack, onBought }: PaymentProps) {
         <Failure error={refused} onRetry={ask} />
       ) : null}
       {/* Drawn anew below why a card was declined. */}
-      <div key={`actions-${ways.declined !== null}`} data-part="actions">
+      <div key={`actions-${isDeclined}`} data-part="actions">
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           {t('giftpage.change')}
         </Button>

@@ -24,7 +24,7 @@ export default function GiftPage() {
   const [offer, setOffer] = useState<GiftOfferAnswer | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [bought, setBought] = useState<BoughtGiftAnswer | null>(null)
-  const { known } = useSession()
+  const { known, user } = useSession()
   const t = useWords()
   const { provider } = useBootstrap()
   const ask = useCallback(async () => {
@@ -53,7 +53,9 @@ export default function GiftPage() {
         </header>
         {failed ? <Failure error={failed} repeatable onRetry={ask} /> : null}
         {isWaiting ? <Skeleton height={320} /> : null}
-        {offer?.sold && known ? <BuyGift offer={offer} calls={calls} onBought={setBought} /> : null}
+        {offer?.sold && known ? (
+          <BuyGift key={user?.id ?? ''} offer={offer} calls={calls} onBought={setBought} />
+        ) : null}
         {offer?.sold === false ? <p data-part="none">{t('giftpage.none', { provider: name })}</p> : null}
         {isWaiting ? null : <CheckGift calls={calls} />}
       </Sheet>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isRecord } from '../../../core/domain/is-record.ts'
 
 const key = 'gift_payment'
@@ -23,5 +23,10 @@ export function usePaymentStep() {
       setPaying(true)
     },
     leave: () => history.back(),
+    /** What it paid is given, or was never filled in: its entry shows the form. */
+    forget: useCallback(() => {
+      history.replaceState({ ...history.state, [key]: false }, '')
+      setPaying(false)
+    }, []),
   }
 }

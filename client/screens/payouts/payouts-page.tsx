@@ -43,12 +43,15 @@ function Connections() {
   const [connections, setConnections] = useState<Connection[] | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [busy, setBusy] = useState('')
+  /** Whether what failed was pressed: its own button tries it again. */
+  const [isPressed, setPressed] = useState(false)
   const [ending, setEnding] = useState<{ connection: Connection; preview: ConnectionEndPreview } | null>(null)
   const from = useMemo(() => new URLSearchParams(location.search).get('from'), [])
   const read = useCallback(
     async (isCurrent: () => boolean = () => true) => {
       const stored = await calls.connections()
       if (!isCurrent()) return
+      setPressed(false)
       if (!stored.ok) return setFailed(stored.error)
       const isBegun = stored.value.some(({ account }) => account !== '')
       // Who comes back from the service has just changed what was known.
@@ -71,6 +74,7 @@ function Connections() {
   const isExpired = from === 'expired'
   const begin = async (processor: string) => {
     setBusy(processor)
+    setPressed(true)
     const answer = await calls.begin(processor)
     if (answer.ok && /^https?:\/\//.test(answer.value)) return location.assign(answer.value)
     setBusy('')
@@ -78,6 +82,7 @@ function Connections() {
   }
   const askToEnd = async (connection: Connection) => {
     setBusy(connection.account)
+    setPressed(true)
     const preview = await calls.previewEnd(connection.processor)
     setBusy('')
     setFailed(preview.ok ? null : preview.error)
@@ -97,7 +102,7 @@ function Connections() {
     <>
       <h1>{t('payouts.title')}</h1>
       {connections === null && !failed ? <Skeleton height={160} /> : null}
-      {failed ? <Failure error={failed} onRetry={read} /> : null}
+      {failed ? <Failure error={failed} {...(isPressed ? {} : { onRetry: read })} /> : null}
       {isExpired ? <Notice tone="warning">{t('payouts.expired')}</Notice> : null}
       {connections?.length === 0 ? <Empty icon="check">{t('payouts.nothing', { provider })}</Empty> : null}
       {connections?.map(({ processor, account, state, missing }) => (

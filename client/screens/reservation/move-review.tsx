@@ -67,7 +67,14 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
     }
     return answer.ok ? null : answer.error
   }
-  const { busy, error, former: refused, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
+  const {
+    busy,
+    error,
+    former: refused,
+    start,
+    ways,
+    isDeclined,
+  } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = isMovePossible(told)
   const { stay, former } = reservation
   /** What the button takes: the points go with the move. */
@@ -112,7 +119,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onWanted, onMov
       {isPossible && told.duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
       {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
       {/* Drawn anew below why a card was declined. */}
-      <Fragment key={`rest-${ways.declined !== null}`}>
+      <Fragment key={`rest-${isDeclined}`}>
         {isPossible && rest > 0 && (reserves !== null || told.approval) ? (
           <MethodKept by={decidedNow(reservation)} />
         ) : null}

@@ -122,12 +122,12 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
     replace(latest.value)
     return null
   }
-  const { busy, error, former, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
+  const { busy, error, former, start, ways, isDeclined } = usePaying({ names: processors, isDue: due > 0, send })
   return (
     <>
       {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
       {/* Drawn anew below why a card was declined. */}
-      <Fragment key={`rest-${ways.declined !== null}`}>
+      <Fragment key={`rest-${isDeclined}`}>
         {due > 0 && label === undefined ? <MethodKept by={decidedNow(reservation)} /> : null}
         <Actions>
           <Button onClick={start} busy={busy}>

@@ -11,13 +11,25 @@ interface Arrival {
   target: string
 }
 
+/** A visitor waits for the answer, ms. */
+const patience = 500
+
+async function inTime<T>(looks: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+  // One that fails after that is of no interest.
+  looks.catch(() => undefined)
+  return Promise.race([looks, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Whether a name leads where the operator's own does. Only then does a request for it tell anything: with another name,
  * anybody can send one here.
  */
 async function leadsBeside({ host, target }: Arrival, { resolver, log }: Deps): Promise<boolean> {
   try {
-    const [own, ours] = await Promise.all([resolver.addresses(host), resolver.addresses(target)])
+    const looks = Promise.all([resolver.addresses(host), resolver.addresses(target)])
+    const [own, ours] = await inTime(looks)
     return own.some((address) => ours.includes(address))
   } catch (error) {
     log.info({ domain: host, fault: error instanceof Error ? error.message : '' }, 'a zone gave no answer')

@@ -29,6 +29,7 @@ const changes = {
     { ...limited('asked', perWeek), approvalmode: true },
     { ...limited('queued', perWeek), seats: 1, waitlist: { enabled: true } },
     { ...limited('paired', perWeek), seats: 2, waitlist: { enabled: true } },
+    { ...limited('sought', perWeek), seats: 2, price: 10, paymentterms: 'full', waitlist: { enabled: true } },
     { ...limited('pleaded', { maximum: 2, per: 'week' }), approvalmode: true },
     { ...limited('claimed', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourceclaim')] },
     { ...limited('bidden', { maximum: 2, per: 'week' }), requirementgroups: [claimedLater('resourcebids')] },
@@ -176,6 +177,29 @@ await withDatabase('limits of reservations', (database) => {
     expect(codeOf(await book('bo', same))).toBe('ok')
     expect((await world.stored(id)).status).toBe('cancelled')
     expect(codeOf(await book('bo', other))).toBe('reservation_limit')
+  })
+
+  test('an offer that is being paid for counts: the same time is not booked beside it', async () => {
+    const full = slot('sought', 24)
+    const by = async (card: string) => ({
+      payment: { processor: 'payment-sandbox.card', token: await world.cardToken(card) },
+    })
+    const taken = await Promise.all(
+      [1, 2].map(async (nth) => {
+        const draft = `${full.draft}-${nth}`
+        const paid = await by('4242424242424242')
+        return book('nobody', { ...full, draft, user: guest(`${draft}@x.example`), ...paid })
+      }),
+    )
+    expect(taken.map(codeOf)).toEqual(['ok', 'ok'])
+    const joined = await world.as<Reserved>('bo', 'join_waitlist', full)
+    expect(codeOf(joined)).toBe('ok')
+    for (const one of taken) await world.as('pia', 'cancel_reservation', { id: one.ok ? one.value.id : '' })
+    const id = joined.ok ? joined.value.id : ''
+    expect((await world.stored(id)).waitlistoffer).not.toBeNull()
+    const accepted = await world.as('bo', 'accept_waitlist_offer', { id, ...(await by('4000000000003220')) })
+    expect(codeOf(accepted)).toBe('payment_requires_action')
+    expect(codeOf(await hold('bo', { ...full, draft: 'limit-beside-offer' }))).toBe('reservation_limit')
   })
 
   test('what was booked before a limit was lowered is approved, claimed and picked all the same', async () => {

@@ -346,9 +346,11 @@ await withDatabase('a balance that is collected by itself', (database) => {
     })
     expect(await world.call('approve_reservation', { id: one.id }, 'quay', 'api')).toMatchObject({ ok: true })
     expect(await one.row()).toMatchObject({ status: 'booked', paid: 6000 })
+    // Nobody is promised, or told of, what nobody would do.
+    expect(await one.row()).toMatchObject({ collect: undefined })
     await to(one.start - 4 * day)
     expect(await one.mails(announced)).toHaveLength(0)
-    expect(await one.mails(failed)).toHaveLength(1)
+    expect(await one.mails(failed)).toHaveLength(0)
     await to(one.start - day)
     expect(await one.row()).toMatchObject({ status: 'booked', paid: 6000, collect: undefined })
     expect(await world.call('pay_balance', { id: one.id, token: one.token, ...(await by()) })).toMatchObject({

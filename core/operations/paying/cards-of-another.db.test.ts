@@ -82,6 +82,21 @@ await withDatabase('cards of whoever pays for what is anothers', (database) => {
     expect(taken).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
+  test('one that staff type for their customer is the customer’s', async () => {
+    const asked = slot('ask')
+    const { id, managetoken: token } = await booked('ana', { ...asked, ...(await typed(numbers.visa, false)) })
+    const { draft: _, ...same } = asked
+    const payment = await typed(numbers.master, false)
+    const changed = await world.as('pia', 'modify_reservation', { ...same, id, token, seats: 2, ...payment })
+    expect(changed).toMatchObject({ ok: true })
+    await world.runJobs()
+    expect(await brief('ana')).toEqual(['mastercard 4444 in use'])
+    expect(await brief('pia')).toEqual([])
+    expect(await world.as('pia', 'reject_reservation', { id })).toMatchObject({ ok: true })
+    await world.runJobs()
+    expect(await brief('ana')).toEqual([])
+  })
+
   test('one that is kept for it is no other person’s to pay with, and outlives the request', async () => {
     const asked = slot('ask')
     const { id, managetoken: token } = await booked('ana', { ...asked, ...(await typed(numbers.visa, false)) })

@@ -7,6 +7,7 @@ import type { PaymentEventName, PaymentsParams } from '../../domain/wire/payment
 import { bookCart } from '../carts/book-appointments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
+import { payerOf } from '../payments/chosen-method.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import { savedMethodOf } from '../payments/saved-methods.ts'
 import { buy } from '../points/buy-points.ts'
@@ -35,8 +36,8 @@ const cardProcessor = ({ params, tenant }: Input): string =>
 async function choiceOf(input: Input): Promise<Result<PaymentChoice | undefined>> {
   const { info, attempt, customerselectedcardid: card } = input.params
   const user = input.actor.user?.id
-  const by = user === undefined ? {} : { by: user }
-  const given = { token: info ?? {}, ...(attempt !== undefined && { attempt }), ...by }
+  const payer = payerOf(input, card !== undefined)
+  const given = { token: info ?? {}, ...(attempt !== undefined && { attempt }), ...payer }
   if (card !== undefined) {
     const saved = user === undefined ? null : await savedMethodOf(user, card, input)
     if (!saved) return refuse('not_found', { field: '/customerselectedcardid' })

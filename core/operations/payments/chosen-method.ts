@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { isStaffOf } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PaymentParam } from '../../domain/wire/saved-methods.ts'
 import type { OperationInput } from '../define-operation.ts'
@@ -45,6 +46,14 @@ const without = <T extends object>(sent: T, names: string[]): T =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as T
 
 /**
+ * Who pays, where somebody is signed in. What staff type for their customer is that customer's; their own is only what
+ * they have saved, or save with it (`isOwn`).
+ */
+export function payerOf({ actor: { user }, tenant }: Pick<Input, 'actor' | 'tenant'>, isOwn: boolean): { by?: string } {
+  return user && (isOwn || !isStaffOf(user, tenant.scope.provider)) ? { by: user.id } : {}
+}
+
+/**
  * How a caller wants to pay: one of their own saved methods by what its processor calls it, and what they agreed to
  * where another is to be saved. What a processor takes for a method is never the
  * caller's to say. Refuses with `not_found` a saved method that is
@@ -53,7 +62,7 @@ const without = <T extends object>(sent: T, names: string[]): T =>
 async function chosenMethod(asked: Asked, input: Input): Promise<Result<PaymentChoice>> {
   const user = input.actor.user?.id
   const { customerselectedcardid: card, savemethod, ...said } = without(asked, onlyServer)
-  const given = { ...said, ...(user !== undefined && { by: user }) }
+  const given = { ...said, ...payerOf(input, card !== undefined || savemethod !== undefined) }
   if (card !== undefined) {
     const saved = user === undefined ? null : await savedMethodOf(user, card, input)
     if (!saved) return refuse('not_found', { field: '/payment/customerselectedcardid' })

@@ -173,7 +173,8 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   })
   if (!exchanged.ok) return exchanged
   const { resources } = served.value
-  const to = { ...changedTo(change, { quote: payment.quote, resources }, now), payment }
+  const changed = changedTo(change, { quote: payment.quote, resources }, now)
+  const to = { ...changed, payment, life: withoutCollection(changed.life, request, payment) }
   return placeAgain(
     unit,
     {
@@ -214,6 +215,16 @@ async function takeOwnCode(unit: UnitOfWork, { request, discountid, work }: Pric
   const own = await unit.codeuses.takenBy(request.id)
   if (own?.discount === discountid) return ok(null)
   return takeCodeUse(unit, { discountid }, { person: request.user ?? '', cart: [request] }, work)
+}
+
+/** Nobody agreed that the rest is collected from another method: it is left to be paid. */
+function withoutCollection(
+  { collect, ...life }: StoredReservation['life'],
+  before: StoredReservation,
+  { attempt }: { attempt?: string | null },
+): StoredReservation['life'] {
+  const isAnother = (attempt ?? null) !== (before.payment?.attempt ?? null)
+  return { ...life, ...(collect && !isAnother && { collect }) }
 }
 
 /** The row as it is changed. A request lapses anew, within its limit. */

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
@@ -35,10 +36,16 @@ const isCounted = (entry: Entry, now: number): boolean =>
   entry.before.bookable === entry.appointment.entry.bookable.id &&
   startOf(entry.before) === (entry.appointment.dates ?? entry.appointment.span).start
 
-/** The entries by which a person waits for this time: they end with its booking, also where it is offered to them. */
+/**
+ * The entries by which a person waits for this time: they end with its booking, also where it is offered to them. One
+ * that is being paid for may be booked beside it, and counts.
+ */
 async function endedBy(unit: UnitOfWork, { entry, span, occurrence = null }: Appointment, user: string) {
   const wanted = { ...span, user, bookable: entry.bookable.id, occurrence, extra: {} }
-  return (await waitingFor(unit, wanted)).map(({ id }) => id)
+  const ended: string[] = []
+  for (const { id } of await waitingFor(unit, wanted))
+    if (!(await unit.payments.attemptsOf(id)).some(isOpen)) ended.push(id)
+  return ended
 }
 
 /**

@@ -34,11 +34,11 @@ const endingTables = [
   'sign_in_marks',
 ]
 
-/** Holders of live holds, those who wait, and of what nobody has taken on yet, are still counted. */
+/** Holders of live holds, those who wait, and of what nobody has claimed yet, are still counted. */
 const endedHolders = `taken <= ? AND NOT EXISTS (
   SELECT 1 FROM reservations held WHERE held.provider = hold_takers.provider AND held.id = hold_takers.reservation
     AND (held.status = 'waitlisted' OR held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?
-      OR held.status IN ('gig', 'pending') AND held.start > ?))`
+      OR held.status = 'gig' AND held.start > ?))`
 
 /** Removes a batch of what ended before some instants from each table, by the index of its time. */
 export const removeEnded = (

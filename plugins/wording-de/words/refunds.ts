@@ -49,7 +49,7 @@ export const refunds = {
     'Die Bank der Person hat dieses Geld in einer Rückbuchung: Geben Sie nichts zurück, bis darüber entschieden ist.',
   'refunds.by_cash': 'Bar am {date}, Nummer {number}: {memo}',
   'refunds.by_check': 'Mit Scheck {number} am {date}: {memo}',
-  'refunds.see': 'Buchung ansehen',
+  'refunds.see': '{reservation} ansehen',
   'refunds.settle': 'Als zurückgegeben vermerken',
   'refunds.settle_title': '{amount} an {name} zurückgegeben',
   'refunds.settle_text':

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoughtAnswer, PackagesAnswer } from '../../../../core/domain/wire/index.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { idempotencyKey } from '../../../data/idempotency.ts'
@@ -41,19 +41,21 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
   const [failed, setFailed] = useState<CallError | null>(null)
   const [bought, setBought] = useState<BoughtAnswer | null>(null)
   const chosen = JSON.stringify(purchase.packages)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  const turn = useRef(0)
+  const ask = useCallback(async () => {
+    turn.current += 1
+    const own = turn.current
+    const answer = await calls.packages({ packages: JSON.parse(chosen) })
+    if (own !== turn.current) return
+    if (answer.ok) setTold(answer.value)
+    setFailed(answer.ok ? null : answer.error)
+  }, [calls, chosen])
   useEffect(() => {
-    let isLeft = false
-    void calls.packages({ packages: JSON.parse(chosen) }).then((answer) => {
-      if (isLeft) return
-      if (answer.ok) setTold(answer.value)
-      setFailed(answer.ok ? null : answer.error)
-    })
+    void ask()
     return () => {
-      isLeft = true
+      turn.current += 1
     }
-  }, [calls, chosen, tries])
+  }, [ask])
   const done = (answer: BoughtAnswer) => {
     keepPurchase(null)
     setBought(answer)
@@ -88,7 +90,7 @@ export function PointsDialog({ onClose, onBought }: PointsDialogProps) {
       }
     >
       <Step>
-        {failed ? <Failure error={failed} onRetry={() => setTries(tries + 1)} /> : null}
+        {failed ? <Failure error={failed} onRetry={ask} /> : null}
         {told ? <PackageList told={told} chosen={purchase.packages} onCount={count} /> : null}
         {told || failed ? null : <Skeleton height={140} />}
       </Step>

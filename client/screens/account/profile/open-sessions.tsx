@@ -44,6 +44,8 @@ export function OpenSessions() {
     setFailed(answer.ok ? null : answer.error)
   }, [calls])
   useEffect(() => void load(), [load])
+  /** What could not be ended, to be tried again. */
+  const [left, setLeft] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const wasEnded = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappeared with its row.
@@ -56,6 +58,7 @@ export function OpenSessions() {
     const answer = await (which === 'others' ? calls.endOthers() : calls.endSession(which))
     await load()
     setEnding('')
+    setLeft(answer.ok ? '' : which)
     if (!answer.ok) setFailed(answer.error)
     void refresh()
   }
@@ -68,7 +71,7 @@ export function OpenSessions() {
         </h2>
         <p>{t('account.sessions_text')}</p>
       </header>
-      {failed ? <Failure error={failed} onRetry={load} /> : null}
+      {failed ? <Failure error={failed} onRetry={() => (left === '' ? load() : end(left))} /> : null}
       {sessions === null ? (
         failed ? null : (
           <Skeleton height={64} />

@@ -53,9 +53,13 @@ function List({ heading, provider }: { heading: string; provider: string }) {
   }, [])
   const load = useCallback(async () => take(await calls.savedCards()), [calls, take])
   useEffect(() => void load(), [load])
-  const prefer = async ({ customerid }: SavedCard) => {
-    setBusy(customerid)
-    take(await calls.preferCard(customerid))
+  /** The card that could not be preferred, to be tried again. */
+  const [left, setLeft] = useState<SavedCard | null>(null)
+  const prefer = async (card: SavedCard) => {
+    setBusy(card.customerid)
+    const answer = await calls.preferCard(card.customerid)
+    setLeft(answer.ok ? null : card)
+    take(answer)
     setBusy('')
     title.current?.focus()
   }
@@ -68,7 +72,7 @@ function List({ heading, provider }: { heading: string; provider: string }) {
         </h2>
         <p>{cards?.length === 0 ? t('account.cards_none') : t('account.cards_text', { provider })}</p>
       </header>
-      {failed ? <Failure error={failed} onRetry={load} /> : null}
+      {failed ? <Failure error={failed} onRetry={() => (left === null ? load() : prefer(left))} /> : null}
       {removed === '' ? null : <Notice tone="success">{t('account.card_removed', { card: removed })}</Notice>}
       {cards === null && !failed ? <Skeleton height={64} /> : null}
       {cards?.length ? (
