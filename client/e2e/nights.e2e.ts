@@ -165,7 +165,7 @@ describe('the days of a stay', () => {
       await openFlow(page, site.home('harbor') + houseboat)
       await daysIn(page, 'free')
       const now = await today(page)
-      await expect.poll(() => page.locator('p[data-part=hint]').textContent()).toBe('please select 2 - 7 nights')
+      await expect.poll(() => page.locator('p[data-part=hint]').textContent()).toBe('please select 2 – 7 nights')
       // Petrel is taken from the eighth to the tenth day, and by others until the thirteenth.
       const [arrival, change, free] = [later(now, 8), later(now, 10), later(now, 13)]
       expect([await standing(page, arrival), await standing(page, change)]).toEqual(['none', 'none'])
