@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { request as sendRequest } from 'node:http'
+import type { Page, Request } from 'playwright-core'
 
 /** What a broken call comes to: its answer is lost, or it is this one. */
 export type Outcome = 'lost' | { status: number; body: string }
@@ -25,4 +26,16 @@ export async function breakCalls(page: Page, operation: string, outcome: Outcome
       isBroken = false
     },
   }
+}
+
+/** Forwards a request to the server outside the browser, and waits for its answer. */
+export function sendOn(request: Request): Promise<void> {
+  const { host, port, pathname } = new URL(request.url())
+  const headers = { ...request.headers(), host }
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', resolve)
+    })
+    sent.on('error', reject).end(request.postData() ?? '')
+  })
 }

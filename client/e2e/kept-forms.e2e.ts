@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakCalls, fault } from './break-calls.ts'
+import { breakCalls, fault, sendOn } from './break-calls.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
@@ -90,7 +90,7 @@ test('a question that is typed is kept through a reload, and gone once it is sen
   // The answer is lost once the server has it: who loads the page anew and sends it again has asked once.
   await page.route('**/jrpc', async (route) => {
     if (!route.request().postData()?.includes('"create_contact_request"')) return route.fallback()
-    await route.fetch()
+    await sendOn(route.request())
     return route.abort('connectionreset')
   })
   await mouse.press(page.getByRole('button', { name: say('enquire.send') }))

@@ -334,7 +334,7 @@ test('a day that is typed by keyboard leads to no year of antiquity on the way',
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2)
   // By whatever way another day is shown, the field has that one, and takes the former again.
   await mouse.press(page.getByRole('button', { name: saying('en-us')('feed.today') }))
-  await page.waitForURL(`**/public/${dayAhead(0)}`)
+  await page.waitForURL('**/public')
   await expect.poll(() => day.inputValue()).toBe(dayAhead(0))
   await day.fill(wanted)
   await page.waitForURL(`**/public/${wanted}`)

@@ -1,6 +1,6 @@
-import { request as sendRequest } from 'node:http'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendOn } from './break-calls.ts'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
@@ -184,18 +184,6 @@ test('a double click books once', async () => {
   expect(bookings).toHaveLength(1)
   await done()
 })
-
-/** Forwards a request to the server outside the browser, and waits for its answer. */
-function sendOn(request: Request): Promise<void> {
-  const { host, port, pathname } = new URL(request.url())
-  const headers = { ...request.headers(), host }
-  return new Promise((resolve, reject) => {
-    const sent = sendRequest({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }, (answer) => {
-      answer.resume().on('end', resolve)
-    })
-    sent.on('error', reject).end(request.postData() ?? '')
-  })
-}
 
 test('a lost answer is requested again without a second booking', async () => {
   const { page, complaints } = await openPage(browser)
