@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addDays } from '../../core/domain/time/dates.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -28,32 +28,43 @@ const Bar = styled.div({
 /** The day before, the day itself, and the day after, of a page that shows one day; a way back to today. */
 export function TurnDays({ day, today, go }: { day: string; today: string; go(day: string): void }) {
   const t = useWords()
-  // A year that is being typed passes through those of antiquity: they are no days to go to.
-  const [typed, setTyped] = useState({ at: day, value: day })
-  // Another day is shown since, by a button or by Back: nothing is typed of it.
-  if (typed.at !== day) setTyped({ at: day, value: day })
+  const [typed, setTyped] = useState(day)
+  /** The day that was typed, until it is shown. */
+  const wanted = useRef('')
+  useEffect(() => {
+    // Of a day that was typed more may be being typed; any other one is shown since, by a button or by Back.
+    if (wanted.current === day) wanted.current = ''
+    else if (wanted.current === '') setTyped(day)
+  }, [day])
   const type = (value: string) => {
-    setTyped({ at: day, value })
-    if (value >= '1900' && value !== day) go(value)
+    setTyped(value)
+    // A year that is being typed passes through those of antiquity: they are no days to go to.
+    if (value < '1900' || value === day || value === wanted.current) return
+    wanted.current = value
+    go(value)
+  }
+  const turn = (to: string) => {
+    wanted.current = ''
+    go(to)
   }
   return (
     <Bar data-noprint>
-      <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
+      <Button variant="secondary" onClick={() => turn(addDays(day, -1))}>
         <Icon name="back" />
         {t('feed.before')}
       </Button>
       <TextField
         type="date"
         label={t('feed.day')}
-        value={typed.value}
+        value={typed}
         onChange={({ currentTarget: { value } }) => type(value)}
       />
-      <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
+      <Button variant="secondary" onClick={() => turn(addDays(day, 1))}>
         {t('feed.after')}
         <Icon name="arrow" />
       </Button>
       {day === today ? null : (
-        <Button variant="quiet" onClick={() => go(today)}>
+        <Button variant="quiet" onClick={() => turn(today)}>
           {t('feed.today')}
         </Button>
       )}
