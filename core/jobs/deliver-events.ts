@@ -2,9 +2,9 @@ import type { DueEvent } from '../operations/job-store.ts'
 import { faultText } from '../operations/plugins/plugin-call.ts'
 import { tenantName } from '../operations/tenant-name.ts'
 import { pluginLimits } from '../plugin-api/limits.ts'
-import { deliveryPlaces, type PlaceLimits } from './delivery-places.ts'
 import { handOverEvent } from './hand-over-event.ts'
 import type { Job, JobDeps } from './job-deps.ts'
+import { jobInLanes, type LaneLimits } from './job-in-lanes.ts'
 
 /** 30 s, 1 min, 2 min … an hour. */
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
@@ -14,22 +14,12 @@ export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts
 const countedBehind = 8
 
 /** How many events are delivered at a time; a lane is a tenant's. */
-export interface DeliveryLimits extends PlaceLimits {
-  /** The most deliveries that a run begins. */
-  batch: number
-  /** Time limit of a plugin's handler, milliseconds. */
-  patience: number
-  /** How much longer the claim lasts than that, milliseconds: only a dead process loses its claim. */
-  margin: number
-}
-
-export const usualDelivery: DeliveryLimits = {
+export const usualDelivery: LaneLimits = {
   places: 40,
   placesOfLane: pluginLimits.events.atOnce.most,
   lingersAfter: 2_000,
   lingering: 1_000,
   lingeringOfLane: 30,
-  batch: 40,
   patience: pluginLimits.events.time.most,
   margin: 60_000,
 }
@@ -39,44 +29,14 @@ export const usualDelivery: DeliveryLimits = {
  * reservation one after the other. Several processes may run this: one at a time claims an event. A handler that
  * succeeded is not called again when another failed; one that keeps failing is tried for half a day and then given up
  * with a log line. Meanwhile later events of the reservation wait for it alone: they go to everybody else.
- *
- * A run begins deliveries without waiting for them. A handler that hangs is left alone until its limit, and soon takes
- * no place from others.
  */
-export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDelivery): Job {
-  const { store, ports } = deps
-  const places = deliveryPlaces(limits)
-
-  /** If the database fails here, the event stays claimed and is due again when the claim ends. */
-  async function attempt(event: DueEvent): Promise<void> {
-    try {
-      await deliver(deps, event, limits.patience)
-    } catch (error) {
-      ports.log.error({ event: event.id, kind: kindOf(error) }, 'the outcome of a delivery could not be kept')
-    }
-  }
-
-  return {
-    name: 'deliver-events',
-    every: 1000,
-    async run() {
-      while (places.free() <= 0) await places.next()
-      const now = ports.clock.now()
-      const events = await store.claimEvents({
-        now,
-        until: now + limits.patience + limits.margin,
-        limit: Math.min(limits.batch, places.free()),
-        each: limits.placesOfLane,
-        underWay: places.taken(),
-        process: ports.processes.own,
-      })
-      for (const event of events) places.begin(tenantName(event.scope), () => attempt(event))
-      return events.length
-    },
-    /** The end of a delivery frees a place, and the next event of its reservation. */
-    sooner: places.next,
-    settle: places.settle,
-  }
+export function deliverEvents(deps: JobDeps, limits = usualDelivery): Job {
+  return jobInLanes('deliver-events', deps.ports, limits, {
+    claim: (claim) => deps.store.claimEvents(claim),
+    laneOf: ({ scope }) => tenantName(scope),
+    work: async (event) => void (await deliver(deps, event, limits.patience)),
+    told: ({ id, scope }) => ({ ...scope, event: id }),
+  })
 }
 
 const kindOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'error')

@@ -1,11 +1,12 @@
 import { checkLedger } from './check-ledger.ts'
 import { cleanUp } from './clean-up.ts'
 import { compareDays } from './compare-days.ts'
-import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-events.ts'
+import { deliverEvents, usualDelivery } from './deliver-events.ts'
 import { endOrphanedClaims } from './end-orphaned-claims.ts'
 import { expireHolds } from './expire-holds.ts'
 import { issueAllReceipts } from './issue-receipts.ts'
 import type { Job, JobDeps } from './job-deps.ts'
+import type { LaneLimits } from './job-in-lanes.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
 import { lookAtDomains } from './look-at-domains.ts'
 import { passTime } from './pass-time.ts'
@@ -27,13 +28,13 @@ export interface JobOptions {
   /** False for a server that never runs jobs; it only says that it is alive. */
   takesJobs: boolean
   lease?: LeaseTimes
-  delivery?: DeliveryLimits
+  delivery?: LaneLimits
 }
 
 /** A server answers requests between two batches, so its batches are small. */
 const batchOfServer = 8
 
-const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
+const jobsOf = (deps: JobDeps, delivery: LaneLimits): Job[] => [
   endOrphanedClaims(deps),
   deliverEvents(deps, delivery),
   deliverWebhooks(deps),
@@ -79,7 +80,7 @@ export async function runJobsOnce(deps: JobDeps, without?: Set<string>): Promise
  */
 export function startJobs(deps: JobDeps, options: JobOptions): RunningJobs {
   const { role, delivery = usualDelivery } = options
-  const limits = role === 'worker' ? delivery : { ...delivery, batch: Math.min(delivery.batch, batchOfServer) }
+  const limits = role === 'worker' ? delivery : { ...delivery, batch: batchOfServer }
   const begin = (mayRun: () => boolean) =>
     repeat(jobsOf(deps, limits), {
       log: deps.ports.log,

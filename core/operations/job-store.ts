@@ -51,7 +51,7 @@ export interface ClaimOfAttempts {
 }
 
 /** What waits in lanes: at most `limit`, and at most `each` of one lane together with those `underWay`. */
-interface ClaimOfLanes {
+export interface ClaimOfLanes {
   now: number
   until: number
   limit: number
@@ -143,17 +143,9 @@ export interface JobStore {
    * Claims events that are due, tenant by tenant: at most `limit`, and at most `each` of a tenant together with those
    * of its that are `underWay`. A reservation's events come in the order of its versions: one that was never put off
    * holds back those after it; of one that was, they wait for what is `remaining`. An event that is not finished by
-   * `until` is due again.
+   * `until` is due again. A lane is a tenant, by name.
    */
-  claimEvents(claim: {
-    now: number
-    until: number
-    limit: number
-    each: number
-    /** The tenant of each event that this process is delivering, by name. */
-    underWay: string[]
-    process: string
-  }): Promise<DueEvent[]>
+  claimEvents(claim: ClaimOfLanes): Promise<DueEvent[]>
   /**
    * Claims the events of a reservation that are due, in their order, up to the first one that is not: that one is being
    * delivered, or waits after a failure.

@@ -4,8 +4,8 @@ import { faultText } from '../../operations/plugins/plugin-call.ts'
 import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
 import { pluginLimits } from '../../plugin-api/limits.ts'
 import { pauseAfter } from '../deliver-events.ts'
-import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
+import { jobInLanes } from '../job-in-lanes.ts'
 import { noteStale } from './note-stale.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { runJob } from './run-job.ts'
@@ -45,7 +45,6 @@ const doers: Record<WorkKind, (deps: JobDeps, due: DueWork, patience: number) =>
  */
 export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
   const { store, ports } = deps
-  const places = deliveryPlaces(limits)
 
   async function keep({ work, scope }: DueWork, end: WorkEnd): Promise<void> {
     const { pluginwork } = ports.repositories(scope)
@@ -80,33 +79,10 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
     }
   }
 
-  async function begin(due: DueWork): Promise<void> {
-    try {
-      await attempt(due)
-    } catch {
-      // The claim ends, and it is tried again.
-      ports.log.error({ ...due.scope, work: due.work.id }, 'the outcome of a plugin’s work could not be kept')
-    }
-  }
-
-  return {
-    name: 'work-for-plugins',
-    every: 1000,
-    async run() {
-      while (places.free() <= 0) await places.next()
-      const now = ports.clock.now()
-      const found = await store.claimWork({
-        now,
-        until: now + limits.patience + limits.margin,
-        limit: places.free(),
-        each: limits.placesOfLane,
-        underWay: places.taken(),
-        process: ports.processes.own,
-      })
-      for (const due of found) places.begin(due.work.lane ?? '', () => begin(due))
-      return found.length
-    },
-    sooner: places.next,
-    settle: places.settle,
-  }
+  return jobInLanes('work-for-plugins', ports, limits, {
+    claim: (claim) => store.claimWork(claim),
+    laneOf: ({ work }) => work.lane ?? '',
+    work: attempt,
+    told: fieldsOf,
+  })
 }

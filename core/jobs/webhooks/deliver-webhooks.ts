@@ -4,8 +4,8 @@ import type { DueDelivery } from '../../operations/job-store.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { WebhookEndpoint } from '../../operations/webhooks/stored-webhook.ts'
 import { ServiceFault } from '../../plugin-api/index.ts'
-import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
+import { jobInLanes } from '../job-in-lanes.ts'
 import { tellOfDeadEndpoint } from './tell-of-dead-endpoint.ts'
 
 /** How many messages are sent at a time; a lane is an endpoint's. */
@@ -43,7 +43,6 @@ function headersOf({ id, body }: Pick<DueDelivery['delivery'], 'id' | 'body'>, s
  */
 export function deliverWebhooks(deps: JobDeps, limits = usualSending): Job {
   const { store, ports, outgoing } = deps
-  const places = deliveryPlaces(limits)
 
   async function answerOf(
     due: DueDelivery,
@@ -90,33 +89,10 @@ export function deliverWebhooks(deps: JobDeps, limits = usualSending): Job {
     if (isDead) await tellOfDeadEndpoint(deps, scope, { ...endpoint, failingsince: since, state })
   }
 
-  async function send(due: DueDelivery): Promise<void> {
-    try {
-      await attempt(due)
-    } catch {
-      // The claim ends, and it is tried again.
-      ports.log.error({ delivery: due.delivery.id }, 'the outcome of a webhook could not be kept')
-    }
-  }
-
-  return {
-    name: 'deliver-webhooks',
-    every: 1000,
-    async run() {
-      while (places.free() <= 0) await places.next()
-      const now = ports.clock.now()
-      const found = await store.claimDeliveries({
-        now,
-        until: now + limits.patience + limits.margin,
-        limit: places.free(),
-        each: limits.placesOfLane,
-        underWay: places.taken(),
-        process: ports.processes.own,
-      })
-      for (const due of found) places.begin(due.delivery.endpoint, () => send(due))
-      return found.length
-    },
-    sooner: places.next,
-    settle: places.settle,
-  }
+  return jobInLanes('deliver-webhooks', ports, limits, {
+    claim: (claim) => store.claimDeliveries(claim),
+    laneOf: ({ delivery }) => delivery.endpoint,
+    work: attempt,
+    told: ({ delivery, scope }) => ({ ...scope, delivery: delivery.id }),
+  })
 }

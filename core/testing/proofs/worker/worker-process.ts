@@ -13,7 +13,7 @@ const worker = await startWorker({
   now: () => Date.now() + ahead,
   jobs: {
     lease: { beat: 50, lasts: 1_000 },
-    delivery: { ...usualDelivery, places: 8, placesOfLane: 8, batch: 8, patience: 20_000, margin: 10_000 },
+    delivery: { ...usualDelivery, places: 8, placesOfLane: 8, patience: 20_000, margin: 10_000 },
   },
 })
 process.on('SIGTERM', () => {
