@@ -118,6 +118,7 @@ async function prove({ name, run }: Proof, seed: number): Promise<boolean> {
     return true
   } catch (error) {
     console.log(`FAIL ${name} (${seconds()})\n${told(error)}`)
+    if (error instanceof Error) console.log(error.stack?.replace(error.message, '…'))
     return false
   }
 }

@@ -138,7 +138,10 @@ export async function openProduct({ db, dataFolder, now, processes, random, tall
         apps.map((app) => party.run(Symbol('jobs'), () => runJobsOnce(app.platform.jobs))),
       )
       working -= 1
-      for (const one of done) if (one.status === 'rejected' && !isStruck(one.reason)) throw one.reason
+      // Both share the connections of one: on a busy machine a job may find none in time, as a server's may. It is
+      // tried again.
+      for (const one of done)
+        if (one.status === 'rejected' && !isStruck(one.reason) && codeOfFault(one.reason) !== 'busy') throw one.reason
     },
     isWorking: () => working > 0,
     eachProcessor,
