@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { alarmMatters, moneyAlarms } from '../payments/lists.ts'
 import { ReservationOfTask } from './refunds.ts'
-import { ProviderRef } from './request-parts.ts'
-import { exact, nullable } from './shapes.ts'
+import { ProviderRef, paging } from './request-parts.ts'
+import { exact, nullable, uncountedPage } from './shapes.ts'
 
 export const MoneyAlarmsParams = Type.Object({
   provider: ProviderRef,
@@ -12,8 +12,7 @@ export const MoneyAlarmsParams = Type.Object({
   suspense: Type.Optional(
     Type.Boolean({ description: 'false leaves out of the open ones what get_suspense lists (default true)' }),
   ),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...paging(20),
 })
 
 /** Something about money that only people can settle. */
@@ -52,8 +51,7 @@ export type WireMoneyAlarm = Static<typeof WireMoneyAlarm>
 export const MoneyAlarmsAnswer = Type.Object(
   {
     alarms: Type.Array(WireMoneyAlarm),
-    page: Type.Integer(),
-    hasmore: Type.Boolean({ description: 'whether a page follows' }),
+    ...uncountedPage,
   },
   exact,
 )

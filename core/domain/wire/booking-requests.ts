@@ -278,13 +278,22 @@ const shownRefund = {
     }),
   ),
 }
-const shownMove = {
+
+/** What a change of a booking costs or gives back, as the caller was shown it, and how it is paid. */
+const paidChange = {
+  totalprice: Type.Optional(Amount),
   ...shownRefund,
   locks: Type.Optional(
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
       description: 'what the caller was shown as locked: more is refused with `refund_changed`',
     }),
   ),
+  totalpoints: booking.totalpoints,
+  usecredit: UseCredit,
+  credit: booking.credit,
+  giftcode: booking.giftcode,
+  gift: booking.gift,
+  payment: paymentParams.payment,
 }
 
 export const CancelParams = Type.Object({
@@ -315,14 +324,7 @@ export const RescheduleParams = Type.Object({
   roster: answerParams.roster,
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
-  totalprice: Type.Optional(Amount),
-  ...shownMove,
-  totalpoints: booking.totalpoints,
-  usecredit: UseCredit,
-  credit: booking.credit,
-  giftcode: booking.giftcode,
-  gift: booking.gift,
-  payment: paymentParams.payment,
+  ...paidChange,
   askedfor: Type.Optional(Type.Boolean()),
 })
 
@@ -332,14 +334,7 @@ export const ChangeAnswersParams = Type.Object({
   token: manageTokenParam,
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
-  totalprice: Type.Optional(Amount),
-  ...shownMove,
-  totalpoints: booking.totalpoints,
-  usecredit: UseCredit,
-  credit: booking.credit,
-  giftcode: booking.giftcode,
-  gift: booking.gift,
-  payment: paymentParams.payment,
+  ...paidChange,
   ...answerParams,
 })
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { giftStatuses } from '../payments/gift.ts'
-import { DraftId, EntityId } from './request-parts.ts'
+import { DraftId, EntityId, paging } from './request-parts.ts'
 import { PaymentParam } from './saved-methods.ts'
-import { exact, nullable } from './shapes.ts'
+import { exact, nullable, uncountedPage } from './shapes.ts'
 
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'major units' })
 
@@ -100,14 +100,12 @@ export const IssuedGiftAnswer = Type.Object({ gift: GiftCode, code: Type.String(
 export type IssuedGiftAnswer = Static<typeof IssuedGiftAnswer>
 
 export const GiftCodesParams = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  ...paging(20),
 })
 export const GiftCodesAnswer = Type.Object(
   {
     items: Type.Array(GiftCode, { description: 'the latest first' }),
-    page: Type.Integer(),
-    hasmore: Type.Boolean({ description: 'whether a page follows' }),
+    ...uncountedPage,
   },
   exact,
 )

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { byHandReasons, handMeans } from '../payments/lists.ts'
-import { EntityId, ProviderRef, Version } from './request-parts.ts'
+import { EntityId, ProviderRef, paging, Version } from './request-parts.ts'
 import { WireReservation } from './reservation.ts'
-import { exact, nullable } from './shapes.ts'
+import { exact, nullable, uncountedPage } from './shapes.ts'
 
 const RefundId = Type.String({ minLength: 1, maxLength: 128 })
 
@@ -63,8 +63,7 @@ export type RefundAnswer = Static<typeof RefundAnswer>
 export const RefundTasksParams = Type.Object({
   provider: ProviderRef,
   settled: Type.Optional(Type.Boolean({ description: 'those that staff have given back, in place of those to be' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...paging(20),
 })
 
 /** Whose money something for staff is about. */
@@ -119,8 +118,7 @@ export type RefundTask = Static<typeof RefundTask>
 export const RefundTasksAnswer = Type.Object(
   {
     tasks: Type.Array(RefundTask),
-    page: Type.Integer(),
-    hasmore: Type.Boolean({ description: 'whether a page follows' }),
+    ...uncountedPage,
   },
   exact,
 )

@@ -12,3 +12,9 @@ export const PageOf = <T extends TSchema>(item: T) =>
     { items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), items_per_page: Type.Integer() },
     exact,
   )
+
+/** The fields that say which page of a list it is that nobody has counted. */
+export const uncountedPage = {
+  page: Type.Integer(),
+  hasmore: Type.Boolean({ description: 'whether a page follows' }),
+}

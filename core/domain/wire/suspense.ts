@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { suspenseWays } from '../payments/lists.ts'
-import { EntityId, ProviderRef } from './request-parts.ts'
-import { exact, nullable } from './shapes.ts'
+import { EntityId, ProviderRef, paging } from './request-parts.ts'
+import { exact, nullable, uncountedPage } from './shapes.ts'
 
 const PaymentId = Type.String({ minLength: 1, maxLength: 128 })
 
 export const SuspenseParams = Type.Object({
   provider: ProviderRef,
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...paging(20),
 })
 
 /** A payment of which its processor took something else than was asked for. */
@@ -52,8 +51,7 @@ export type SuspendedPayment = Static<typeof SuspendedPayment>
 export const SuspenseAnswer = Type.Object(
   {
     payments: Type.Array(SuspendedPayment),
-    page: Type.Integer(),
-    hasmore: Type.Boolean({ description: 'whether a page follows' }),
+    ...uncountedPage,
   },
   exact,
 )
