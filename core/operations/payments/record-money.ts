@@ -80,7 +80,8 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
         ? await refundOfKept(unit, attempt, { reservation, capture, failed, now })
         : refundOf(attempt, { reservation, amount: capture.amount, reason: 'returned', now })
     const kept = decided?.kept.get(reservation.id) ?? capture.amount - (refund?.amount ?? 0)
-    const isLate = refund !== null && isLateBalance(attempt, reservation)
+    // What was never ordered for it has not counted as paid.
+    const isLate = refund !== null && isLateBalance(attempt, reservation) && isPaidWith(reservation, attempt.id)
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const isNew = (attempt.purpose === 'balance' || decided !== null) && !isPaidWith(reservation, attempt.id)
     const noted = await noteTransactions(

@@ -160,6 +160,25 @@ await withDatabase('money in suspense', (database) => {
       expect(await bank.faults()).toEqual([])
     })
 
+    test('leaves what a cancelled reservation keeps as it is, whose balance it was to pay', async () => {
+      const { booked, attempt: down } = await bank.mirrored.book('tour')
+      const { world, card } = bank.mirrored
+      const one = bank.first(booked)
+      bank.takesLess()
+      const by = { payment: { processor: card.name, token: await world.cardToken('4242424242424242') } }
+      await world.call('pay_balance', { id: one.id, token: one.managetoken, ...by })
+      Object.assign(card, bank.original)
+      const cash = { id: one.id, amount: 40, means: 'cash', idempotencykey: 'in-place-of-suspense' }
+      expect(await world.as('pia', 'record_payment', cash)).toMatchObject({ ok: true })
+      const refundobj = { refundstatus: 'norefund' }
+      expect(await world.as('pia', 'cancel_reservation', { id: one.id, refundobj })).toMatchObject({ ok: true })
+      const attempts = await bank.payments().attemptsOf(one.id)
+      const lying = attempts.find(({ id, suspended }) => id !== down.id && suspended)
+      expect(await bank.settle(lying?.id ?? '', { way: 'return' })).toMatchObject({ value: { kept: 0, back: 39.99 } })
+      expect((await bank.mirrored.paid(one)).paid).toBe(8000)
+      expect(await bank.faults()).toEqual([])
+    })
+
     test('waits while a bank has it in a dispute', async () => {
       const { attempt, reference } = await bank.suspended()
       bank.mirrored.says(reference, [{ amount: 9999, state: 'open' }])
