@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
+import { openDatabase } from '../../../../persistence/database.ts'
 import { integer, statement } from '../../../../persistence/session.ts'
 import { checkCapacity } from '../../../sweeps/capacity-faults.ts'
 import { isKept } from '../books/judge-books.ts'
@@ -62,7 +63,9 @@ async function live(run: PaymentsRun): Promise<Tally> {
     await openMollie(now, faults, timeout),
     sandbox,
   ]
-  const { db } = run.database
+  const { db, url } = run.database
+  // Connections of its own: those of the processes may all be busy.
+  const aside = await openDatabase(url)
   for (const bank of banks) {
     const imported = await importBundle(db, paymentsBundle(bank), { now: clock.now })
     if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
@@ -82,7 +85,8 @@ async function live(run: PaymentsRun): Promise<Tally> {
     return bank.at(reference)
   }
   const post = new PostRoom(banks, product, randomOf(run.seed, -4), tally)
-  const stage: Stage = { ...run, banks, product, post, faults, strikes, clock, bankbook, tally }
+  const database = { ...run.database, db: aside }
+  const stage: Stage = { ...run, database, banks, product, post, faults, strikes, clock, bankbook, tally }
   try {
     await connectAccounts(stage)
     let lives = 0
@@ -96,6 +100,7 @@ async function live(run: PaymentsRun): Promise<Tally> {
     await judgeBanks(stage)
   } finally {
     await product.close()
+    await aside.close()
     await Promise.all(banks.map((bank) => bank.close()))
     await rm(dataFolder, { recursive: true, force: true })
   }
