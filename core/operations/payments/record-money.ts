@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
+import { endOfFailure } from '../reservations/pay-in-time.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
@@ -94,6 +95,7 @@ async function recordShares(scene: Scene, decision: Decision, decided: Decided |
             ? await withoutLateBalance(unit, reservation, { attempt: attempt.id, amount: refund.amount })
             : reservation,
       lines.map(({ id }) => id),
+      decided && kept > 0 ? endOfFailure(reservation) : {},
     )
     if (!noted.ok) return noted
     const isOfMove = isKept && keptForMove(noted.value) === attempt.id
@@ -342,13 +344,18 @@ const withSource = (
   },
 })
 
-/** Lists ledger lines with their reservation, each once. */
-export const noteTransactions = async (unit: UnitOfWork, reservation: StoredReservation, ids: string[]) =>
-  reservation.payment && ids.length > 0
-    ? amend(unit, reservation, {
-        payment: { ...reservation.payment, transactions: [...new Set([...reservation.payment.transactions, ...ids])] },
-      })
-    : ok(reservation)
+/** Lists ledger lines with their reservation, each once. @param also what else is written of it */
+export async function noteTransactions(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  ids: string[],
+  also: Partial<Pick<StoredReservation, 'life' | 'due'>> = {},
+): Promise<Result<StoredReservation>> {
+  const { payment } = reservation
+  if (payment === null || ids.length === 0) return ok(reservation)
+  const transactions = [...new Set([...payment.transactions, ...ids])]
+  return amend(unit, reservation, { payment: { ...payment, transactions }, ...also })
+}
 
 /**
  * Ends what an attempt was to capture: writes a failed line, and its reservations owe their amounts again. This may

@@ -32,8 +32,8 @@ const isSame = ({ settled }: PaymentAttempt, { way, reservation }: Wire['settle_
 
 /**
  * Decides about money that a processor took instead of what was asked for: it pays for what it was to pay, or for
- * another reservation, or goes back. What it does not pay for goes back too. A repeat answers as the first call, and
- * another decision is refused.
+ * another reservation, or goes back. What it does not pay for goes back too, and what it leaves is a balance, for which
+ * nothing ends. A repeat answers as the first call, and another decision is refused.
  */
 export const settleSuspense = defineOperation({
   name: 'settle_suspense',

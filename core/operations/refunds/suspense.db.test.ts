@@ -54,6 +54,12 @@ await withDatabase('money in suspense', (database) => {
       // Another decision comes too late.
       for (const other of [{ way: 'return' }, { way: 'keep', reservation: one.id }])
         expect(await bank.settle(attempt.id, other)).toMatchObject({ error: { code: 'status_conflict' } })
+      // The cent that is left is owed, but nothing ends for it.
+      bank.mirrored.world.clock.now += 25 * 3_600_000
+      await bank.mirrored.runJobs()
+      const still = await bank.mirrored.world.call('get_basereservation', { id: one.id, token: one.managetoken })
+      expect(still).toMatchObject({ value: { status: 'gig', balance: { due: 0.01 } } })
+      expect(still).not.toMatchObject({ value: { payby_utc: expect.anything() } })
       // It goes back as any other money does.
       const cancelled = await bank.mirrored.world.call('cancel_reservation', { id: one.id, token: one.managetoken })
       expect(cancelled).toMatchObject({ ok: true, value: { refund: 99.99, errors: [] } })

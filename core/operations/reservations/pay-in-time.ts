@@ -33,6 +33,16 @@ export function endOfTime(from: StoredReservation): Partial<Pick<StoredReservati
   return life === from.life ? {} : { life, due: dueOf({ ...from, life }) }
 }
 
+/**
+ * What else is written where staff keep other money than a payment asked for, which counted as failed: nothing ends it
+ * for what that left. It is its balance.
+ */
+export function endOfFailure(from: StoredReservation): Partial<Pick<StoredReservation, 'life' | 'due'>> {
+  if (from.life.unpaid?.least === undefined) return {}
+  const life = withoutTime(from.life)
+  return { life, due: dueOf({ ...from, life }) }
+}
+
 /** Tells its customer by when it is to be paid by now: as staff asked, or as after a refusal of its bank. */
 function timeTold(to: Pick<StoredReservation, 'life' | 'start'>): Telling[] {
   const { unpaid } = to.life
