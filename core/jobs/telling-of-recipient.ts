@@ -2,12 +2,13 @@ import { selectionOf } from '../domain/availability/selection-methods.ts'
 import { areaOf } from '../domain/gigs/index.ts'
 import { isRecord } from '../domain/is-record.ts'
 import { instantToWall, parseInstant } from '../domain/time/index.ts'
+import type { Interval } from '../domain/time/types.ts'
 import type { WireReservation } from '../domain/wire/index.ts'
 import { catalogueIn, entryIn } from '../operations/catalogue/content.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
 import { type CalendarInput, decideUrl, invitations } from '../operations/reservations/calendar-file.ts'
-import type { FormerTime } from '../operations/reservations/ended-claims.ts'
+import { atTime, type FormerTime } from '../operations/reservations/ended-claims.ts'
 import { standingAt } from '../operations/reservations/former-place.ts'
 import { gigEnds } from '../operations/reservations/opened-gig.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
@@ -143,14 +144,18 @@ const ending = new Set<ReservationEventName>([
  */
 const beginning = new Set<ReservationEventName>(['reservation.booked', 'reservation.approved'])
 
+const isSpan = (value: unknown): value is Record<string, unknown> & Interval =>
+  isRecord(value) && typeof value.start === 'number' && typeof value.end === 'number'
+
 /** The time that an event ended, as it repeats it; null where it ended none. */
 function formerTimeIn({ former }: Record<string, unknown>): FormerTime | null {
-  if (!isRecord(former) || typeof former.start !== 'number' || typeof former.end !== 'number') return null
-  const { start, end, segments, occurrence } = former
+  if (!isSpan(former)) return null
+  const { start, end, segments, occurrence, dates } = former
   return {
     ...{ start, end },
     segments: Array.isArray(segments) ? segments.filter(isRecord) : [],
     occurrence: typeof occurrence === 'string' ? occurrence : null,
+    ...(isSpan(dates) && { dates: { start: dates.start, end: dates.end } }),
   }
 }
 
@@ -160,12 +165,6 @@ function formerTimeIn({ former }: Record<string, unknown>): FormerTime | null {
  */
 const isOverFor = ({ audience, hasClaim }: Recipient, { life }: StoredReservation): boolean =>
   audience === 'customer' ? life.dates !== undefined : audience === 'claimers' && !hasClaim
-
-/** A reservation at the time that is over. */
-function atFormer(reservation: StoredReservation, former: FormerTime): StoredReservation {
-  const { dates: _, ...life } = reservation.life
-  return { ...reservation, ...former, life }
-}
 
 /** Resources by name, as events tell them. */
 export const namesOf = (ids: string[], { resources }: Subject['catalogue']): ReservationEvent['resources'] =>
@@ -225,7 +224,7 @@ export function tellingOf(
   const { audience, key, email, firstname } = recipient
   const isOver = isOverFor(recipient, reservation)
   const former = formerTimeIn(row.payload)
-  const meant = isOver && former ? atFormer(reservation, former) : reservation
+  const meant = isOver && former ? atTime(reservation, former) : reservation
   // Who serves it goes by the place that stands, while its customer's move waits.
   const served = isOver && former ? meant : standingAt(reservation)
   const isCustomer = audience === 'customer'
@@ -253,6 +252,6 @@ export function tellingOf(
     }),
     groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
     deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
-    former: former && formerWhen(wireReservation(atFormer(reservation, former), tenant, entry)),
+    former: former && formerWhen(wireReservation(atTime(reservation, former), tenant, entry)),
   }
 }

@@ -88,6 +88,11 @@ await withDatabase('moves of days without a time', (database) => {
       ...['gig_open claimers ines+tomas', 'rescheduled'],
       ...['gig_open claimers ines+tomas', 'rescheduled'],
     ])
+    // Neither the former days nor these have a time that a calendar could have.
+    const heard = (await gigs.tellings(booked.id)).filter((one) => one.name === 'reservation.rescheduled')
+    const customers = heard.filter(({ audience }) => audience === 'customer')
+    expect(customers.map(({ invitations }) => invitations)).toEqual([[], [], []])
+    expect(customers[1]?.former).toMatchObject(daysFrom(20))
   })
 
   test('by REST too', async () => {

@@ -21,7 +21,7 @@ import { countryOf } from '../catalogue/country-of.ts'
 import { operatorHost } from '../catalogue/subsite-address.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import type { FormerTime } from './ended-claims.ts'
+import { atTime, type FormerTime } from './ended-claims.ts'
 import { standingAt } from './former-place.ts'
 import { describedZone } from './zone-of-path.ts'
 
@@ -147,7 +147,7 @@ export function invitations(input: CalendarInput, { organizer, attendee, isOver 
   const { tenant, reservation } = input
   const isEnded = isOver || sureness[standingAt(reservation).status] === ICalEventStatus.CANCELLED
   const entries = entriesOf(input, tenant.timezone)
-  const before = former ? entriesOf({ ...input, reservation: { ...reservation, ...former } }, tenant.timezone) : []
+  const before = former ? entriesOf({ ...input, reservation: atTime(reservation, former) }, tenant.timezone) : []
   const surplus = before.slice(entries.length)
   return [...entries, ...surplus].map((entry, index) => {
     const isCancelled = isEnded || index >= entries.length

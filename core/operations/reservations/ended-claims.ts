@@ -3,13 +3,22 @@ import type { Telling } from './reservation-events.ts'
 import type { FormerPlace, GivenClaim } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
-/** When somebody was to serve a reservation; the segments and the occurrence of an event with it. */
-export type FormerTime = Pick<FormerPlace, 'start' | 'end' | 'segments' | 'occurrence'>
+/**
+ * When somebody was to serve a reservation; the segments and the occurrence of an event with it, or the days in which
+ * no time was named.
+ */
+export type FormerTime = Pick<FormerPlace, 'start' | 'end' | 'segments' | 'occurrence' | 'dates'>
 
 /** The time that a reservation has, as the messages to those who lose it repeat it. */
 export function timeOf(reservation: StoredReservation): FormerTime {
-  const { start, end, segments, occurrence } = formerPlaceOf(reservation)
-  return { start, end, segments, occurrence }
+  const { start, end, segments, occurrence, dates } = formerPlaceOf(reservation)
+  return { start, end, segments, occurrence, ...(dates && { dates }) }
+}
+
+/** A reservation at the time that it had. */
+export function atTime(reservation: StoredReservation, { dates, ...time }: FormerTime): StoredReservation {
+  const { dates: _, ...life } = reservation.life
+  return { ...reservation, ...time, life: { ...life, ...(dates && { dates }) } }
 }
 
 /** The claims that a change ends. A move that waits ends none: its former place keeps them. */

@@ -2,7 +2,7 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints } from '../../domain/pricing/unit-of-mode.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
 import { timeOf } from './ended-claims.ts'
-import { formerPlaceOf } from './former-place.ts'
+import { formerPlaceOf, isSameDays } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { paidBeyond } from './wire-money.ts'
@@ -42,7 +42,8 @@ export function sequenceAfter(before: StoredReservation, after: StoredReservatio
  */
 export function toldMove(before: StoredReservation, after: StoredReservation): Telling {
   const [from, to] = [formerPlaceOf(before), formerPlaceOf(after)]
-  const isThere = from.start === to.start && from.end === to.end && from.seats === to.seats
+  const isThen = from.start === to.start && from.end === to.end && isSameDays(from.dates, to.dates)
+  const isThere = isThen && from.seats === to.seats
   const isOfAnswers = isThere && from.resources.join() === to.resources.join()
   return {
     name: 'reservation.rescheduled',

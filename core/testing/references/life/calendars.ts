@@ -29,8 +29,8 @@ function forCustomer(name: string, line: Line): string[] {
   if (!forCustomers.has(name) || !hasBeenThere(line)) return []
   // While a move is asked for the entry stays as it is; and what was put back has not been another one.
   if (line.former !== null || (name === 'withdrawn' && line.status === 'booked')) return []
-  // What nobody has claimed yet comes with the claim.
-  if (name === 'booked' && line.status === 'gig') return []
+  // What nobody has claimed yet comes with the claim; as what was asked for it stays there until then.
+  if (['booked', 'approved'].includes(name) && line.status === 'gig') return []
   // Without a time there is nothing for a calendar, but to take out the time that is gone.
   if (['gig', 'pending'].includes(line.status) && isDays(line))
     return name === 'unclaimed' ? [takeOut('customer', line)] : []
