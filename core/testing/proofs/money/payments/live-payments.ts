@@ -102,7 +102,7 @@ async function live(run: PaymentsRun): Promise<Tally> {
     await product.close()
     await aside.close()
     await Promise.all(banks.map((bank) => bank.close()))
-    await rm(dataFolder, { recursive: true, force: true })
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   }
   return tally
 }
@@ -199,8 +199,8 @@ async function letTimePass(
     lastDay = Math.floor(at / 24)
     const due = waiting.filter((deed) => deed.at <= at)
     waiting = waiting.filter((deed) => deed.at > at)
-    await Promise.all([eachOf(due, (deed) => deed.act()), due.length > 0 ? product.work() : undefined])
-    await Promise.all([post.deliver(clock.now), product.work()])
+    await allEnded([eachOf(due, (deed) => deed.act()), due.length > 0 ? product.work() : undefined])
+    await allEnded([post.deliver(clock.now), product.work()])
     await settleSuspense(stage)
     if (at < Math.max(restFrom, last) || !post.isEmpty) continue
     await settleTasks(stage)
@@ -252,7 +252,12 @@ async function eachOf(deeds: Deed[], work: (deed: Deed) => Promise<void>): Promi
   const run = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) for (const deed of queue) await work(deed)
   }
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, run))
+  await allEnded(Array.from({ length: atOnce }, run))
+}
+
+/** Waits for all of it, also after one has failed: what is still at work would hide why. */
+async function allEnded(works: (Promise<void> | undefined)[]): Promise<void> {
+  const ended = await Promise.allSettled(works)
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
