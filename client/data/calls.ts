@@ -27,7 +27,7 @@ import { hasOutcome, type ResumedPayment, readResumedPayment } from './resumed-p
 import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import { readCards, type SavedCards } from './saved-cards.ts'
-import { tellEnd } from './tell-outcome.ts'
+import { answeredAnew, changed, ended, moved, standing, tellChange } from './tell-outcome.ts'
 import { type MonthOfSlots, readMonth } from './timeslots.ts'
 
 /** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
@@ -110,12 +110,12 @@ export interface Calls {
   book(params: BookingRequest): Promise<Answer<Reservation>>
   /** Joins the queue for a full slot; `room_now` where it is held instead. */
   joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
-  /** This, `rejectOffer`, `withdraw` and `cancel` tell the site around an embedded page what has ended. */
+  /** This and each other call below that changes a reservation tells the site around an embedded page so. */
   leaveWaitlist(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
   /** The same for an entry of a list that is not booked yet: of that, nobody was told. */
   leaveUntold(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
-  modifyRequest(params: Params<'modify_reservation'>): Promise<Answer<null>>
-  payBalance(params: Params<'pay_balance'>): Promise<Answer<null>>
+  modifyRequest(params: Params<'modify_reservation'>): Promise<Answer<Reservation>>
+  payBalance(params: Params<'pay_balance'>): Promise<Answer<Reservation>>
   acceptOffer(params: Params<'accept_waitlist_offer'>): Promise<Answer<Reservation>>
   rejectOffer(params: Params<'reject_waitlist_offer'>): Promise<Answer<Reservation>>
   /** Books all of them or none. */
@@ -266,14 +266,16 @@ export function createCalls(client: RpcClient): Calls {
         hasId,
         'unsuccessful',
       ),
-    modifyRequest: async (params) => then(await client.write('modify_reservation', params), () => null),
-    payBalance: async (params) => then(await client.write('pay_balance', params), () => null),
-    leaveWaitlist: async (params) => tellEnd(await leave(params), (entry) => entry),
+    modifyRequest: async (params) =>
+      tellChange(thenWhole(await client.write('modify_reservation', params), readDecision, hasReservation), changed),
+    payBalance: async (params) =>
+      tellChange(thenWhole(await client.write('pay_balance', params), readReservation, hasId), standing),
+    leaveWaitlist: async (params) => tellChange(await leave(params), ended),
     leaveUntold: leave,
     acceptOffer: async (params) =>
-      thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId),
+      tellChange(thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId), standing),
     rejectOffer: async (params) =>
-      tellEnd(thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId), (entry) => entry),
+      tellChange(thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId), ended),
     bookCart: async (params) =>
       holdsOnOwnClock(
         thenWhole(
@@ -297,19 +299,21 @@ export function createCalls(client: RpcClient): Calls {
     reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
     stopMessages: (params) => client.write('stop_messages', params),
     withdraw: async (params) =>
-      tellEnd(
-        thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
-        (request) => request,
-      ),
-    refuseTime: async (params) => thenWhole(await client.write('refuse_time', params), readDecision, hasReservation),
+      tellChange(thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation), ended),
+    refuseTime: async (params) =>
+      tellChange(thenWhole(await client.write('refuse_time', params), readDecision, hasReservation), changed),
     cancel: async (params) => {
       const answer = thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation)
-      return params.preview ? answer : tellEnd(answer, ({ reservation }) => reservation)
+      return params.preview ? answer : tellChange(answer, ({ reservation }) => ended(reservation))
     },
-    reschedule: async (params) =>
-      thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation),
-    changeAnswers: async (params) =>
-      thenWhole(await client.write('update_reservation_formresponses', params), readMove, hasReservation),
+    reschedule: async (params) => {
+      const answer = thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation)
+      return params.preview ? answer : tellChange(answer, moved)
+    },
+    changeAnswers: async (params) => {
+      const answer = thenWhole(await client.write('update_reservation_formresponses', params), readMove, hasReservation)
+      return params.preview ? answer : tellChange(answer, answeredAnew)
+    },
     forms: async (params) => {
       const answer = await client.read('get_forms_sections_fqs_ros_for_bookables', params)
       if (!answer.ok) return answer

@@ -1,5 +1,5 @@
 import { type Ancestors, isOneOf } from '../../core/domain/embedding/ancestors.ts'
-import { eventFor } from '../../core/domain/embedding/event-for.ts'
+import { eventFor, eventOf } from '../../core/domain/embedding/event-for.ts'
 import {
   type EmbedEvent,
   type EmbedTheme,
@@ -46,8 +46,12 @@ export function joinHost(ancestors: Ancestors, page: string): void {
   const isKnown = (origin: string) => origin === location.origin || isOneOf(origin, ancestors.listed)
 
   const post = (event: EmbedEvent | FrameAsk) => port?.postMessage(event)
+  const told = new Set<string>()
   const send = (news: News) => {
     const event = asEvent(news)
+    // A call and the page that it leads to tell the same.
+    if (told.has(event.id)) return
+    if ('reservation' in event) told.add(event.id)
     if (port) return post(eventFor(around, event, ancestors.trusted))
     if (waiting.length < mostWaiting) waiting.push(event)
     if (isForAnyPage(news)) setTimeout(() => port ?? postToPage(event, ancestors), patience)
@@ -81,12 +85,9 @@ export function joinHost(ancestors: Ancestors, page: string): void {
 
 let number = 0
 
-/** The news with its id: that of the reservation's state, or one of its own. */
 function asEvent(news: News): EmbedEvent {
   number += 1
-  const own = `${performance.timeOrigin.toString(36)}-${number}`
-  const id = 'reservation' in news ? `${news.type}-${news.reservation.id}-${news.reservation.start}` : own
-  return { version: 1, id, at: new Date().toISOString(), ...news }
+  return eventOf(news, `${performance.timeOrigin.toString(36)}-${number}`, new Date().toISOString())
 }
 
 /**

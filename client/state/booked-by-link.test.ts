@@ -21,16 +21,29 @@ afterEach(() => {
 
 test('what was booked by a link is found by that link, at that provider, alone', () => {
   keepBookedByLink('quay', 'once', { path, until: now + 1 })
-  expect(bookedByLink('quay', 'once')).toBe(path)
-  expect(bookedByLink('quay', 'twice')).toBeNull()
-  expect(bookedByLink('kiln', 'once')).toBeNull()
+  expect(bookedByLink('quay', 'once', null)).toBe(path)
+  expect(bookedByLink('quay', 'twice', null)).toBeNull()
+  expect(bookedByLink('kiln', 'once', null)).toBeNull()
   keepBookedByLink('quay', 'once', { path: '/manage/r2', until: now + 1 })
-  expect(bookedByLink('quay', 'once')).toBe('/manage/r2')
+  expect(bookedByLink('quay', 'once', null)).toBe('/manage/r2')
+})
+
+test('what only its customer may open is shown to them, and to nobody else who is signed in', () => {
+  keepBookedByLink('quay', 'once', { path: '/manage/r1', user: 'ada', until: now + 1 })
+  expect(bookedByLink('quay', 'once', 'ada')).toBe('/manage/r1')
+  expect(bookedByLink('quay', 'once', 'ben')).toBeNull()
+  expect(bookedByLink('quay', 'once', null)).toBe('/manage/r1')
+  expect(kept.size).toBe(1)
+})
+
+test('what a link with a token opens is open to whoever has the browser', () => {
+  keepBookedByLink('quay', 'once', { path, until: now + 1 })
+  expect(bookedByLink('quay', 'once', 'ben')).toBe(path)
 })
 
 test('with its end it is forgotten', () => {
   keepBookedByLink('quay', 'once', { path, until: now })
-  expect(bookedByLink('quay', 'once')).toBeNull()
+  expect(bookedByLink('quay', 'once', null)).toBeNull()
   expect(kept.size).toBe(0)
 })
 
@@ -40,7 +53,7 @@ test('a browser that stores nothing recognises nobody, and stops nothing', () =>
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   keepBookedByLink('quay', 'once', { path, until: now + 1 })
-  expect(bookedByLink('quay', 'once')).toBeNull()
+  expect(bookedByLink('quay', 'once', null)).toBeNull()
 })
 
 test.each([

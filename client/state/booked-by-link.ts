@@ -6,6 +6,8 @@ const PREFIX = 'tessera.bylink.'
 interface Kept {
   /** Its page. */
   path: string
+  /** Whose it is, where the path opens it to nobody else; absent where it does by itself. */
+  user?: string
   /** Its end (ms): after that it is nobody's business here. */
   until: number
 }
@@ -13,12 +15,13 @@ interface Kept {
 const keyOf = (provider: string, linkid: string) => `${PREFIX}${provider}.${linkid}`
 
 /** What is kept, while it counts; null for any other text. */
-export function parseKept(text: string | null, now: number): string | null {
+export function parseKept(text: string | null, now: number): Pick<Kept, 'path' | 'user'> | null {
   if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value) || typeof value.path !== 'string' || typeof value.until !== 'number') return null
-    return value.path.startsWith('/manage/') && now < value.until ? value.path : null
+    if (!value.path.startsWith('/manage/') || now >= value.until) return null
+    return { path: value.path, ...(typeof value.user === 'string' && { user: value.user }) }
   } catch {
     return null
   }
@@ -36,14 +39,18 @@ export function keepBookedByLink(provider: string, linkid: string, kept: Kept): 
   }
 }
 
-/** The page of the reservation that was made here by a link; null where none is known, or its time is over. */
-export function bookedByLink(provider: string, linkid: string): string | null {
+/**
+ * The page of the reservation that was made here by a link; null where none is known, or its time is over, and for
+ * somebody else who is signed in: it would open nothing.
+ * @param user who is signed in; null for nobody, who may be its customer
+ */
+export function bookedByLink(provider: string, linkid: string, user: string | null): string | null {
   try {
     const key = keyOf(provider, linkid)
     const text = localStorage.getItem(key)
-    const path = parseKept(text, Date.now())
-    if (text !== null && path === null) localStorage.removeItem(key)
-    return path
+    const kept = parseKept(text, Date.now())
+    if (text !== null && kept === null) localStorage.removeItem(key)
+    return kept && (kept.user === undefined || user === null || kept.user === user) ? kept.path : null
   } catch {
     return null
   }

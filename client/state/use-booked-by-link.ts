@@ -18,16 +18,19 @@ export function useKeepByLink(
   const { known, user, lost } = useSession()
   const site = provider?.id ?? ''
   // Who signs out on this page leaves no token behind, nor who may be signed in.
-  const wasSignedIn = useRef(false)
+  const owner = useRef<string>(undefined)
   useEffect(() => {
-    if (user) wasSignedIn.current = true
+    if (user) owner.current = user.id
   }, [user])
   const isGuest = !user && !lost
   const isTheirs = known && site !== '' && linkid !== '' && !isbystaff
+  const reader = user?.id
   useEffect(() => {
-    const path = managePath(id, isGuest && !wasSignedIn.current ? token : '')
-    if (isTheirs) keepBookedByLink(site, linkid, { path, until: Date.parse(end_utc) })
-  }, [isTheirs, site, linkid, id, isGuest, token, end_utc])
+    const whose = reader ?? owner.current
+    const path = managePath(id, isGuest && whose === undefined ? token : '')
+    const kept = { path, until: Date.parse(end_utc), ...(whose !== undefined && { user: whose }) }
+    if (isTheirs) keepBookedByLink(site, linkid, kept)
+  }, [isTheirs, site, linkid, id, isGuest, token, end_utc, reader])
 }
 
 /**
@@ -37,6 +40,7 @@ export function useKeepByLink(
 export function useBookedByLink(fault: 'unknown' | 'ended' | undefined): string | null {
   const { provider } = useBootstrap()
   const isHere = useHydrated()
-  if (!isHere || fault !== 'ended' || !provider) return null
-  return bookedByLink(provider.id, new URLSearchParams(location.search).get('linkid') ?? '')
+  const { known, user } = useSession()
+  if (!isHere || !known || fault !== 'ended' || !provider) return null
+  return bookedByLink(provider.id, new URLSearchParams(location.search).get('linkid') ?? '', user?.id ?? null)
 }

@@ -151,6 +151,8 @@ export interface SiteBootstrap {
   /** Add-ons of the bookables on the page, each with the `bookables` that offer it. */
   addons: PublicAddon[]
   resources: PublicResource[]
+  /** On a `resources` page: of all bookables the number that each resource serves, by its id. */
+  serves: Record<string, number>
   /**
    * What prices are computed from, so that the page can show them at once. `pricedata` is by bookable id: the one of a
    * `book` page, or all that a `checklist` lists.

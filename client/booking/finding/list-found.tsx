@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -32,6 +33,7 @@ interface ListFoundProps {
 /** What a search of a list found, that it takes its time or has failed, and the way back to all of it. */
 export function ListFound({ told, isSlow, hasFailed, again, forget, children }: ListFoundProps) {
   const t = useWords()
+  const { path } = useBootstrap()
   return (
     <Line data-part="found">
       <p>
@@ -46,7 +48,7 @@ export function ListFound({ told, isSlow, hasFailed, again, forget, children }: 
       ) : null}
       {forget && !hasFailed ? (
         <a
-          href="/"
+          href={path}
           onClick={(event) => {
             event.preventDefault()
             forget()

@@ -17,11 +17,11 @@ const Root = styled.nav({
 /** Links to the previous and next page of a list, with what is asked and wished for; nothing for a single page. */
 export function Pager({ asked }: { asked: AskedOfList }) {
   const t = useWords()
-  const { paging } = useBootstrap()
+  const { paging, path } = useBootstrap()
   const wished = useWished()
   if (!paging || paging.pages < 2) return null
   const { page, pages } = paging
-  const address = (wanted: number) => wished(`/${findQuery(asked, wanted)}`)
+  const address = (wanted: number) => wished(`${path}${findQuery(asked, wanted)}`)
   return (
     <Root aria-label={t('catalogue.page', { page, pages })}>
       {page > 1 ? (

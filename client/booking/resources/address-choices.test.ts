@@ -36,6 +36,9 @@ it('reads a discount code, and takes it out of the address', () => {
 it('carries the day, the seats and the resources over to another bookable', () => {
   const draft = { seats: 2, resources: ['a', 'c'] }
   expect(carriedOver('?date=2026-12-04&resource=x', draft)).toBe('?date=2026-12-04&seats=2&resource=a&resource=c')
+  expect(carriedOver('?search=sail&tag=Water&sort=price&page=2&direct=1', {})).toBe(
+    '?search=sail&tag=Water&sort=price&page=2',
+  )
   expect(carriedOver('', {})).toBe('')
   expect(withoutChoices('http://quay.test/book/x?resource=a&date=2026-12-04&seats=2')).toBe(
     'http://quay.test/book/x?date=2026-12-04',

@@ -48,11 +48,14 @@ export const withoutCode = (href: string): string => without(href, ['discountcod
 /** The address without what it brought, which is now in the draft. */
 export const withoutChoices = (href: string): string => without(href, ['resource', 'seats', 'discountcode'])
 
-/** The search parameters for another bookable's page: the shown day or month, the seats and the resources. */
+/** What another bookable's page is shown with as well: the day or month, and what is asked of the list above it. */
+const carried = ['date', 'month', 'search', 'tag', 'sort', 'page']
+
+/** The search parameters for another bookable's page: those of `carried`, the seats and the resources. */
 export function carriedOver(search: string, draft: Pick<Draft, 'resources' | 'seats'>): string {
   const from = new URLSearchParams(search)
   const to = new URLSearchParams()
-  for (const name of ['date', 'month']) {
+  for (const name of carried) {
     const value = from.get(name)
     if (value) to.set(name, value)
   }

@@ -8,15 +8,22 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { shownDuration } from '../bookable/card-facts.ts'
 import { useBooking } from '../context/booking-context.tsx'
+import { askedOf, nothingAsked } from '../finding/asked-of-list.ts'
+import { FindBar } from '../finding/find-bar.tsx'
+import { Pager } from '../finding/pager.tsx'
 import { carriedOver } from './address-choices.ts'
 
-const onPhone = '@media (max-width: 899px)'
+const Place = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '&[data-where=summary]': { [wide]: { display: 'none' } },
+  '&[data-where=stage]': { '@media (max-width: 899px)': { display: 'none' } },
+})
 
 const List = styled.nav({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'calc(var(--space) * 1)',
-  [onPhone]: { display: 'none' },
   '& > a': {
     display: 'grid',
     alignContent: 'center',
@@ -36,10 +43,7 @@ const List = styled.nav({
   '& small': { color: 'var(--muted)', fontSize: '0.8125rem', fontWeight: 400 },
 })
 
-const Select = styled.div(fieldStyle, {
-  '&[data-where=summary]': { [wide]: { display: 'none' } },
-  '&[data-where=stage]': { maxWidth: 420, [onPhone]: { display: 'none' } },
-})
+const Select = styled.div(fieldStyle, { '[data-where=stage] > &': { maxWidth: 420 } })
 
 /** Up to this many bookables stand in a row; more are shown in a list that opens. */
 const few = 5
@@ -58,13 +62,21 @@ function useLengthOf(): (bookable: PublicBookable) => string {
 
 /**
  * Switches to the provider's other bookables beside the calendar: a row above it where there is room for a few, else a
- * list that opens, on a phone at the very top (`summary`). Each is another page; the shown day, the seats and the
- * resources are carried over.
+ * list that opens, on a phone at the very top (`summary`). Each is another page; the shown day, the seats, the
+ * resources and what is asked of the list are carried over. The list is searched and has pages as on every other page.
  */
 export function BookableSwitch({ where }: { where: 'summary' | 'stage' }) {
-  const { bookables } = useBootstrap()
-  if (bookables.length < 2) return null
-  return where === 'stage' && bookables.length <= few ? <BookableList /> : <BookableSelect where={where} />
+  const { bookables, paging, find } = useBootstrap()
+  const pages = paging?.pages ?? 1
+  if (bookables.length < 2 && !find && pages < 2) return null
+  const isRow = where === 'stage' && bookables.length <= few
+  return (
+    <Place data-where={where}>
+      {find ? <FindBar find={find} /> : null}
+      {bookables.length === 0 ? null : isRow ? <BookableList /> : <BookableSelect />}
+      <Pager asked={find ? askedOf(find) : nothingAsked} />
+    </Place>
+  )
 }
 
 function BookableList() {
@@ -92,14 +104,17 @@ function BookableList() {
   )
 }
 
-function BookableSelect({ where }: { where: string }) {
+function BookableSelect() {
   const t = useWords()
   const id = useId()
-  const { bookables } = useBootstrap()
+  const { bookables, bookable } = useBootstrap()
   const { facts, draft } = useBooking()
   const lengthOf = useLengthOf()
+  // That of the calendar stays chosen where a search has not found it, or another page lists it.
+  const isListed = bookables.some(({ id }) => id === facts.id)
+  const options = isListed || !bookable ? bookables : [bookable, ...bookables]
   return (
-    <Select data-where={where}>
+    <Select>
       <label htmlFor={id}>{t('prompt.bookable_step')}</label>
       <select
         id={id}
@@ -110,9 +125,9 @@ function BookableSelect({ where }: { where: string }) {
           if (next) location.assign(pathOf(next) + carriedOver(location.search, draft))
         }}
       >
-        {bookables.map((bookable) => (
-          <option key={bookable.id} value={bookable.id}>
-            {[bookable.name, lengthOf(bookable)].filter(Boolean).join(' · ')}
+        {options.map((one) => (
+          <option key={one.id} value={one.id}>
+            {[one.name, lengthOf(one)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

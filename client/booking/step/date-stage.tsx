@@ -35,8 +35,8 @@ const Columns = styled.div({
 /** The date step's layout: other bookables and resources above the columns, where the page has them. */
 export function DateStage({ children }: { children: ReactNode }) {
   const { resourcesbeside, step } = useBooking()
-  const { bookables } = useBootstrap()
-  const others = bookables.length > 1
+  const { bookables, find } = useBootstrap()
+  const others = bookables.length > 1 || find !== null
   const band = resourcesbeside || others
   return (
     <Stage data-band={band || undefined}>

@@ -52,7 +52,7 @@ export default function BookPage() {
 }
 
 function Flow({ bookable }: { bookable: PublicBookable }) {
-  const { provider, forms, addons, resources, whitelabel, bookables, path, progressbar } = useBootstrap()
+  const { provider, forms, addons, resources, whitelabel, bookables, find, path, progressbar } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
@@ -87,7 +87,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   usePassed(isKnown && (step?.kind === 'second_form_step' || step?.kind === 'confirmation_step'))
   const quote = useQuote(draft, answers && kept !== null && draft.start !== undefined)
   // The calendar with other bookables above it has its own address.
-  const start = bookables.length > 1 ? path : `/book/${facts.slug}`
+  const start = bookables.length > 1 || find ? path : `/book/${facts.slug}`
   const pathOf = (at: number, of = steps) => (at <= 0 ? start : `/book/${facts.slug}/${of[at]?.name}`)
   const away = isKnown && step !== undefined && params.step !== undefined && params.step !== step.name
   useEffect(() => {

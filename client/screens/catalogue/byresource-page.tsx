@@ -1,12 +1,14 @@
 import styled from '@emotion/styled'
+import { askedOf, nothingAsked } from '../../booking/finding/asked-of-list.ts'
+import { FindBar } from '../../booking/finding/find-bar.tsx'
+import { Pager } from '../../booking/finding/pager.tsx'
 import { initialsOf } from '../../booking/resources/resource-face.tsx'
 import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
 import { text } from '../../data/read.ts'
-import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { BookableCard } from './bookable-card.tsx'
+import { BookableGroups } from './bookable-groups.tsx'
 import { NextFreeProvider } from './next-free-provider.tsx'
 
 const Root = styled.div({
@@ -61,7 +63,7 @@ const Head = styled.header({
 /** The bookables of the chosen resource; each card links to that resource's times. */
 export default function ByResourcePage() {
   const t = useWords()
-  const { resources, bookables } = useBootstrap()
+  const { resources, bookables, find } = useBootstrap()
   const [resource] = resources
   if (!resource) return null
   const photo = text(resource.photo)
@@ -81,17 +83,11 @@ export default function ByResourcePage() {
         </div>
       </Head>
       <h2>{t('prompt.bookable_byresource_step')}</h2>
+      {find ? <FindBar find={find} /> : null}
       <NextFreeProvider bookables={bookables} resource={resource}>
-        <ul data-cards="">
-          {bookables.map((bookable, index) => (
-            <li key={bookable.id}>
-              <BookableWords bookable={bookable.id}>
-                <BookableCard bookable={bookable} eager={index < 3} alone={false} under={null} with={resource} />
-              </BookableWords>
-            </li>
-          ))}
-        </ul>
+        <BookableGroups resource={resource} />
       </NextFreeProvider>
+      <Pager asked={find ? askedOf(find) : nothingAsked} />
     </Root>
   )
 }

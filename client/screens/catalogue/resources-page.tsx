@@ -1,7 +1,9 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import { resourcesServing } from '../../../core/domain/flow/index.ts'
-import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
+import { askedOf, nothingAsked } from '../../booking/finding/asked-of-list.ts'
+import { FindBar } from '../../booking/finding/find-bar.tsx'
+import { Pager } from '../../booking/finding/pager.tsx'
 import { advancedAbove } from '../../booking/resources/choices.ts'
 import { FilterBar } from '../../booking/resources/filter-bar.tsx'
 import { pageOf } from '../../booking/resources/filter-resources.ts'
@@ -35,7 +37,7 @@ const Rest = styled.section({
 /** Resources first, and every bookable below them, for customers without a preference. */
 export default function ResourcesPage() {
   const t = useWords()
-  const { resources, bookables } = useBootstrap()
+  const { resources, bookables, find } = useBootstrap()
   return (
     <Root>
       <h2>{t('prompt.resource_step')}</h2>
@@ -43,6 +45,7 @@ export default function ResourcesPage() {
       <Rest>
         <h2>{t('resources.no_preference')}</h2>
         <p>{t('resources.no_preference_hint')}</p>
+        {find ? <FindBar find={find} /> : null}
         <ul>
           {bookables.map((bookable) => (
             <BookableWords key={bookable.id} bookable={bookable.id}>
@@ -50,6 +53,7 @@ export default function ResourcesPage() {
             </BookableWords>
           ))}
         </ul>
+        <Pager asked={find ? askedOf(find) : nothingAsked} />
       </Rest>
     </Root>
   )
@@ -57,7 +61,7 @@ export default function ResourcesPage() {
 
 /** The cards, twenty per page; with a search where there are many and the provider wants one. */
 function ResourceList({ resources }: { resources: PublicResource[] }) {
-  const { advancedresources, bookables } = useBootstrap()
+  const { advancedresources, serves } = useBootstrap()
   const filter = useResourceFilter(resources)
   const [wanted, setPage] = useState(1)
   const found = filter.of(resources)
@@ -70,7 +74,7 @@ function ResourceList({ resources }: { resources: PublicResource[] }) {
       <ul data-cards="people">
         {items.map((resource) => (
           <li key={resource.id}>
-            <ResourceCard resource={resource} serves={servedBy(resource, bookables)} />
+            <ResourceCard resource={resource} serves={serves[resource.id] ?? 0} />
           </li>
         ))}
       </ul>
@@ -78,6 +82,3 @@ function ResourceList({ resources }: { resources: PublicResource[] }) {
     </>
   )
 }
-
-const servedBy = (resource: PublicResource, bookables: PublicBookable[]) =>
-  bookables.filter((bookable) => resourcesServing(bookable).includes(resource.id)).length

@@ -3,8 +3,6 @@ import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import { isMovable, managePath } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
-import { newsOf } from '../../data/tell-outcome.ts'
-import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -183,7 +181,6 @@ function Reschedule({ reservation, token, replace, reload }: RescheduleProps) {
             // The answer does not name who is to come instead.
             if (wanted.resources) void reload()
             setMoved(move.approval ? 'asked' : 'moved')
-            tellHost({ type: move.approval ? 'pending' : 'moved', reservation: newsOf(move.reservation) })
           }}
         />
       ) : (

@@ -28,7 +28,8 @@ export type News =
   | { type: 'held'; bookable: string; start: string; end: string; until: string }
   /** The booking button was pressed. */
   | { type: 'submitted' }
-  | { type: Outcome; reservation: ReservationNews }
+  /** `change`: the version that a change has left, where the same state may come again. */
+  | { type: Outcome; reservation: ReservationNews; change?: number }
   /** The customer wants to leave: Escape where nothing else takes it. */
   | { type: 'close' }
   /** A refusal's code, or `storage_disabled` where the browser keeps nothing for the site. */

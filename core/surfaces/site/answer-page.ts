@@ -118,7 +118,7 @@ const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Ten
 function onlyChoice({ page, bookables, resources, paging, find }: SiteBootstrap): string | null {
   const [bookable] = bookables
   const [resource] = resources
-  if (page === 'resources' && resource && resources.length === 1 && bookables.length > 0) return withPath(resource)
+  if (page === 'resources' && resource && resources.length === 1) return withPath(resource)
   if (!bookable || paging?.total !== 1) return null
   // A search that finds one bookable shows it: the customer is still looking.
   if (find?.search || find?.tag) return null

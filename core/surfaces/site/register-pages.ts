@@ -25,15 +25,18 @@ interface Recent {
 
 type ReadRequest = (params: Params, query: Query) => PageOfPath
 
+/** What an address asks of the list of its page. */
+function askedOfList(query: Query) {
+  const find = findRequest(query)
+  return { number: pageNumber(query.page), ...(find && { find }) }
+}
+
 const paths: Record<string, ReadRequest> = {
-  '/': (_params, query) => {
-    const find = findRequest(query)
-    return { page: 'home', number: pageNumber(query.page), ...(find && { find }) }
-  },
+  '/': (_params, query) => ({ page: 'home', ...askedOfList(query) }),
   '/book/:slug': ({ slug = '' }, { direct }) => ({ page: 'book', slug, step: null, isdirect: direct !== undefined }),
   '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
-  '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),
-  '/calendar/:slug': ({ slug = '' }) => ({ page: 'calendar', slug }),
+  '/with/:resource': ({ resource = '' }, query) => ({ page: 'with', resource, ...askedOfList(query) }),
+  '/calendar/:slug': ({ slug = '' }, query) => ({ page: 'calendar', slug, ...askedOfList(query) }),
   '/checklist/:step': ({ step = '' }) => ({ page: 'checklist', step }),
   '/cart': () => ({ page: 'cart', step: null }),
   '/cart/:step': ({ step = '' }) => ({ page: 'cart', step }),

@@ -49,6 +49,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     resources: [],
     pricing: null,
     pricelooks: {},
+    serves: {},
     advancedresources: false,
     steps: [],
     itemsteps: [],

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/reservations.ts'
-import { tellOutcome } from '../../../data/tell-outcome.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -36,7 +35,6 @@ export function OfferActions({ reservation, href, onChanged }: OfferActionsProps
     const answer = latest.ok ? await calls.acceptOffer(own) : latest
     setBusy(false)
     if (!answer.ok) return setError(answer.error)
-    tellOutcome(answer.value)
     onChanged()
   }
   const rejected = () => {

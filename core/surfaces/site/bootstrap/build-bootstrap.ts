@@ -44,10 +44,10 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
     const home = await homePage(facts, tenant, wanted, deps)
     return wanted.linkfault ? { ...home, linkfault: wanted.linkfault } : home
   }
-  if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
+  if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'cart') return cartPage(facts('checklist'), tenant, wanted.step, deps)
-  if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
+  if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted, deps)
   // An offer of a place is accepted there, and a move is made, with what is due.
   if (wanted.page === 'manage' || wanted.page === 'reschedule')
     return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
@@ -72,14 +72,14 @@ async function embedPage(facts: SiteBootstrap, tenant: Tenant, deps: SiteDeps): 
 function homePage(
   facts: (page: SiteBootstrap['page']) => SiteBootstrap,
   tenant: Tenant,
-  { number, find }: Extract<PageRequest, { page: 'home' }>,
+  asked: Extract<PageRequest, { page: 'home' }>,
   deps: SiteDeps,
 ) {
   const choice = choiceOfTenant(tenant)
-  if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps, find)
+  if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, asked, deps)
   if (choice === 'checklist_step') return checklistPage(facts('checklist'), tenant, null, deps)
-  if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, null, deps)
-  return cataloguePage(facts('catalogue'), tenant, number, deps, find)
+  if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, { ...asked, slug: null }, deps)
+  return cataloguePage(facts('catalogue'), tenant, asked, deps)
 }
 
 /**

@@ -120,13 +120,13 @@ it.each(['resourcefirst', 'checklist', 'calendar', 'normal'] as const)(
 )
 
 it('lists what one resource serves; there is no page for one that serves nothing, or in other flows', async () => {
-  const served = await page({ page: 'with', resource: 'montero' }, 'resourcefirst')
+  const served = await page({ page: 'with', resource: 'montero', number: 1 }, 'resourcefirst')
   expect(ids(served.bookables)).toEqual(['gait', 'visit'])
   expect(ids(served.resources)).toEqual(['montero'])
   for (const resource of ['cabrera', 'nobody']) {
-    expect((await page({ page: 'with', resource }, 'resourcefirst')).gate).toBe('not_found')
+    expect((await page({ page: 'with', resource, number: 1 }, 'resourcefirst')).gate).toBe('not_found')
   }
-  expect((await page({ page: 'with', resource: 'montero' }, 'normal')).gate).toBe('not_found')
+  expect((await page({ page: 'with', resource: 'montero', number: 1 }, 'normal')).gate).toBe('not_found')
 })
 
 it('has resources on the cards only in a flow that chooses both together', async () => {
@@ -138,17 +138,17 @@ it('opens with the calendar of the first bookable, all of them above it; a direc
   const first = await page(home, 'calendar')
   expect(first).toMatchObject({ page: 'book', bookable: { id: 'course' }, availability: { month: '2026-12' } })
   expect(ids(first.bookables)).toEqual(['course', 'gait', 'visit'])
-  const other = await page({ page: 'calendar', slug: 'first-visit' }, 'calendar')
+  const other = await page({ page: 'calendar', slug: 'first-visit', number: 1 }, 'calendar')
   expect(other.bookable?.id).toBe('visit')
-  expect((await page({ page: 'calendar', slug: 'none' }, 'calendar')).gate).toBe('not_found')
-  expect((await page({ page: 'calendar', slug: 'first-visit' }, 'normal')).gate).toBe('not_found')
+  expect((await page({ page: 'calendar', slug: 'none', number: 1 }, 'calendar')).gate).toBe('not_found')
+  expect((await page({ page: 'calendar', slug: 'first-visit', number: 1 }, 'normal')).gate).toBe('not_found')
   expect((await page({ page: 'book', slug: 'visit', step: null }, 'calendar')).bookables).toEqual([])
 })
 
 it('knows whose free times a page depends on', async () => {
   expect(await calendarOn(home, tenantOf('calendar'), deps)).toBe('course')
   expect(await calendarOn(home, tenantOf('resourcefirst'), deps)).toBeNull()
-  expect(await calendarOn({ page: 'calendar', slug: 'gait' }, tenantOf('calendar'), deps)).toBe('gait')
+  expect(await calendarOn({ page: 'calendar', slug: 'gait', number: 1 }, tenantOf('calendar'), deps)).toBe('gait')
 })
 
 it('has the data of prices: of its bookable, or of all that a list of several offers', async () => {

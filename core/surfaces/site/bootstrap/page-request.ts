@@ -21,9 +21,9 @@ export type PageOfPath =
   /** `isdirect`: by a direct link, past the list. */
   | { page: 'book'; slug: string; step: string | null; isdirect?: boolean; linkfault?: LinkFault }
   /** The bookables of one resource, in a flow that begins with resources. */
-  | { page: 'with'; resource: string }
+  | { page: 'with'; resource: string; number: number; find?: FindRequest }
   /** A bookable's calendar with all others above it. */
-  | { page: 'calendar'; slug: string }
+  | { page: 'calendar'; slug: string; number: number; find?: FindRequest }
   /** A step of a checklist; its first one is the provider's first page. */
   | { page: 'checklist'; step: string }
   /** A step of a cart; null for the cart itself. */

@@ -51,6 +51,7 @@ export function siteFacts(
     resources: [],
     pricing: null,
     pricelooks: {},
+    serves: {},
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
     itemsteps: [],

@@ -122,12 +122,13 @@ export const bookPath = ({ id, slug, siteurl = '' }: Pick<PublicBookable, 'id' |
 /** The path of one resource's bookables. */
 export const withPath = ({ id }: PublicResource): string => `/with/${encodeURIComponent(id)}`
 
+const lists = new Set<SiteBootstrap['page']>(['catalogue', 'marketplace', 'resources', 'byresource'])
+
 /** A page has one address: a bookable's steps and its id lead to its slug. */
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
   if (page === 'book' && bookable && path !== '/') return bookPath(bookable)
   if (page === 'checklist') return isCart({ page, path }) ? '/cart' : '/'
-  if (page === 'catalogue' || page === 'marketplace') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
-  return path
+  return lists.has(page) && paging && paging.page > 1 ? `${path}?page=${paging.page}` : path
 }
 
 /**

@@ -2,16 +2,16 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
-import { FindSelect } from '../../booking/finding/find-select.tsx'
-import { ListFound } from '../../booking/finding/list-found.tsx'
-import { SearchInput } from '../../booking/finding/search-input.tsx'
-import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { useWords } from '../../ui/words.tsx'
 import { askedOf, isNarrowed, nothingAsked } from './asked-of-list.ts'
+import { FindSelect } from './find-select.tsx'
+import { ListFound } from './list-found.tsx'
+import { SearchInput } from './search-input.tsx'
+import { useFind } from './use-find.ts'
 
 const Form = styled.form({
   display: 'grid',
@@ -33,13 +33,13 @@ const Form = styled.form({
 const Field = styled.div(fieldStyle)
 
 /**
- * The search above the list: words, a tag, an order. The list follows each key and choice; without script the form asks
+ * The search above the list of any page: words, a tag, an order. The list follows each key and choice; without script the form asks
  * the server for it.
  */
 export function FindBar({ find }: { find: CatalogueFind }) {
   const t = useWords()
   const id = useId()
-  const { paging } = useBootstrap()
+  const { paging, path } = useBootstrap()
   const { asked, isSlow, hasFailed, type, choose, again } = useFind(askedOf(find))
   const found = paging?.total ?? 0
   const isOn = isNarrowed(asked) || asked.sort !== null
@@ -47,7 +47,7 @@ export function FindBar({ find }: { find: CatalogueFind }) {
     <Form
       role="search"
       method="get"
-      action="/"
+      action={path}
       aria-busy={isSlow}
       onSubmit={(event) => {
         event.preventDefault()
