@@ -107,7 +107,11 @@ testIn([
     await staff.page.getByText('All but Gus').waitFor()
     await staff.page.getByText(day).waitFor()
     await expectFine(staff.page, `enquiry on ${name}`)
-    await staff.page.getByLabel(say('enquiry.answer', { name: 'Gus' })).fill('With pleasure. We call you.')
+    const answer = staff.page.getByLabel(say('enquiry.answer', { name: 'Gus' }))
+    await answer.fill('With pleasure. We call you.')
+    // What is typed is kept until it is sent.
+    await staff.page.reload()
+    await expect.poll(() => answer.inputValue()).toBe('With pleasure. We call you.')
     await staff.page.getByRole('button', { name: say('enquiry.send') }).click()
     await staff.page.getByText(say('enquiry.done', { name: 'Gus' })).waitFor()
     await staff.done()

@@ -1,11 +1,11 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { startTransition, useEffect, useMemo, useRef } from 'react'
+import { startTransition, useEffect, useMemo } from 'react'
 import type { LogoutAnswer, SessionAnswer, SessionUser } from '../../core/domain/wire/index.ts'
 import { number, record, text, type Unread } from '../data/read.ts'
 import { hasSessionToken, holdSessionToken, sessionHeaders } from '../data/session-token.ts'
 import { useHydrated } from '../ui/use-hydrated.tsx'
-import { forgetTyped } from './forget-typed.ts'
 import { hearTabs, tellTabs } from './session-tabs.ts'
+import { forgetOthers } from './typed.ts'
 
 export interface Session {
   /** False on the server, in the first render, and until the server has returned the session. */
@@ -77,16 +77,15 @@ export function useSessionActions(): SessionActions {
  * leaves nothing that they were typing.
  */
 export function useSessionWatch(): void {
-  const [{ user }, set] = useAtom(sessionAtom)
-  const last = useRef('')
+  const [{ known, lost, user }, set] = useAtom(sessionAtom)
   useEffect(() => {
-    const id = user?.id ?? ''
-    if (last.current !== '' && last.current !== id) forgetTyped()
-    last.current = id
-  }, [user])
+    if (known && !lost) forgetOthers(user?.id ?? '')
+  }, [known, lost, user])
   useEffect(() => {
     const ask = async () => {
       const next = await askSession()
+      // Before any form reads what is kept.
+      if (next) forgetOthers(next.user?.id ?? '')
       startTransition(() =>
         set((before) => (next ? { ...next, ended: whyEnded(before, next) } : { ...before, known: true, lost: true })),
       )

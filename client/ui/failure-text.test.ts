@@ -14,6 +14,7 @@ test.each([
   [{ code: 'answer_invalid', data: { key: 'validation.phone_international' } }, 'Invalid phone number'],
   [{ code: 'answer_invalid', data: {} }, 'input is invalid'],
   [{ code: 'too_many_attempts', data: { minutes: 3 } }, 'Too many attempts. Please wait 3 minutes and try again.'],
+  [{ code: 'too_many_attempts', data: { minutes: 1 } }, 'Too many attempts. Please wait 1 minute and try again.'],
   [{ code: 'connection', data: {} }, 'You seem to be offline. What you typed is kept.'],
   [
     { code: 'reservation_limit', data: { maximum: 1, per: 'week' } },

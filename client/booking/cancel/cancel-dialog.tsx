@@ -2,7 +2,9 @@ import styled from '@emotion/styled'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { Cancellation } from '../../data/cancellations.ts'
 import type { CallError } from '../../data/errors.ts'
+import { oneOf } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { rounded } from '../price/credit.ts'
 import { GivenByHand } from './given-by-hand.tsx'
-import { type StaffRefund, StaffRefundFields } from './staff-refund.tsx'
+import { type StaffRefund, StaffRefundFields, staffRefunds } from './staff-refund.tsx'
 import { useByHand } from './use-by-hand.ts'
 
 const Form = styled.form({ display: 'grid', gap: 'calc(var(--space) * 2)' })
@@ -34,7 +36,9 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
   const [preview, setPreview] = useState<Cancellation | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
-  const [chosen, setChosen] = useState<StaffRefund>({ refundstatus: 'full', amount: '', memo: '' })
+  const typed = useTyped(`cancel-${id}`, { refundstatus: 'full', amount: '', memo: '' })
+  const { refundstatus, ...texts } = typed.fields
+  const chosen: StaffRefund = { ...texts, refundstatus: oneOf(refundstatus, staffRefunds) ?? 'full' }
   const ask = useCallback(async () => {
     const answer = await calls.cancel({ id, token, preview: true })
     if (answer.ok) setPreview(answer.value)
@@ -72,7 +76,9 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
     // It is asked again, with what comes back by now.
     if (!answer.ok && answer.error.code === 'refund_changed') await ask()
     setBusy(false)
-    if (answer.ok) onCancelled(answer.value)
+    if (!answer.ok) return
+    typed.forget()
+    onCancelled(answer.value)
   }
   const isAmountRefused = error?.field === '/refundobj/amount'
   const name = preview?.reservation.firstname ?? ''
@@ -120,7 +126,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
             })}
             refund={chosen}
             onChange={(refund) => {
-              setChosen(refund)
+              typed.change({ ...refund })
               setError(null)
             }}
             isAmountRefused={isAmountRefused}

@@ -16,11 +16,12 @@ const Ways = styled.fieldset({
 /** Below all that is typed, so that nothing moves under the hand. */
 const ByHand = styled.div({ '& p': { marginBlockStart: 'calc(var(--space) * 2)' } })
 
-const refunds = ['full', 'partial', 'norefund'] as const
+/** How much of what was paid staff give back. */
+export const staffRefunds = ['full', 'partial', 'norefund'] as const
 
 /** What staff give back, and what they note with it. */
 export interface StaffRefund {
-  refundstatus: (typeof refunds)[number]
+  refundstatus: (typeof staffRefunds)[number]
   /** Of a partial refund, as it was typed: major units. */
   amount: string
   memo: string
@@ -52,7 +53,7 @@ export function StaffRefundFields(props: StaffRefundProps) {
       <p>{terms}</p>
       <Ways>
         <legend>{t('cancel.staff_refund')}</legend>
-        {refunds.map((refundstatus) => (
+        {staffRefunds.map((refundstatus) => (
           <label key={refundstatus}>
             <input
               type="radio"

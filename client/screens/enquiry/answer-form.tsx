@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Enquiry } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,12 +28,13 @@ type Doing = 'message' | 'offer' | 'decline'
 export function AnswerForm({ enquiry, facts, token, onAnswered }: AnswerFormProps) {
   const t = useWords()
   const calls = useEnquiryCalls()
-  const [message, setMessage] = useState('')
   const [time, setTime] = useState(() => firstWanted(enquiry))
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isLacking, setLacking] = useState(false)
   const [refused, setRefused] = useState<{ what: Doing; error: CallError } | null>(null)
   const { id, status, firstname: name, email, seats } = enquiry
+  const typed = useTyped(`answer-${id}`, { message: '' })
+  const { message } = typed.fields
   const wanted = facts && spanWanted(facts.datekind === 'standard' ? withEnd(time, facts) : time, facts)
   const answer = async (what: Doing) => {
     const offer = what === 'offer' ? wanted : null
@@ -46,8 +48,9 @@ export function AnswerForm({ enquiry, facts, token, onAnswered }: AnswerFormProp
       ...(what === 'decline' && { decline: true }),
     })
     setDoing(null)
-    if (answered.ok) onAnswered(answered.value)
-    else setRefused({ what, error: answered.error })
+    if (!answered.ok) return setRefused({ what, error: answered.error })
+    typed.forget()
+    onAnswered(answered.value)
   }
   const isOpen = status !== 'converted' && status !== 'declined'
   return (
@@ -61,7 +64,7 @@ export function AnswerForm({ enquiry, facts, token, onAnswered }: AnswerFormProp
             help={t('enquiry.answer_help')}
             maxLength={5000}
             value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => typed.change({ message: event.currentTarget.value })}
           />
           <div data-part="actions">
             <Button onClick={() => answer('message')} busy={doing === 'message'} disabled={message.trim() === ''}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { list, record, text } from '../../data/read.ts'
-import { typedHere } from '../../state/forget-typed.ts'
+import { keepTyped, readTyped } from '../../state/typed.ts'
 import { nothingWanted, type TimeWanted } from './time-wanted.tsx'
 
 /** What somebody has typed of a question: a field's text by its name, and the times. */
@@ -11,7 +11,7 @@ export interface Typed<Name extends string> {
   times: TimeWanted[]
 }
 
-const keyOf = (bookable: string): string => `${typedHere}${bookable}`
+const formOf = (bookable: string): string => `question-${bookable}`
 
 /** A time as it was typed. A date of an event is chosen anew: it may be over. */
 function readTime(raw: unknown): TimeWanted {
@@ -23,28 +23,18 @@ function readTime(raw: unknown): TimeWanted {
   }
 }
 
-/** What this tab has kept of a question; null for nothing, and in a browser that keeps nothing. */
+/** What this tab has kept of a question; null for nothing. */
 function readKept<Name extends string>(bookable: string, names: readonly Name[]): Typed<Name> | null {
-  try {
-    const kept = record<Typed<Name>>(JSON.parse(sessionStorage.getItem(keyOf(bookable)) ?? 'null'))
-    const given = record<Typed<Name>['fields']>(kept.fields)
-    const fields: Typed<Name>['fields'] = {}
-    for (const name of names) if (typeof given[name] === 'string') fields[name] = text(given[name])
-    const times = list(kept.times).map(readTime)
-    return times.length > 0 ? { question: text(kept.question), fields, times } : null
-  } catch {
-    return null
-  }
+  const kept = record<Typed<Name>>(readTyped(formOf(bookable)))
+  const given = record<Typed<Name>['fields']>(kept.fields)
+  const fields: Typed<Name>['fields'] = {}
+  for (const name of names) if (typeof given[name] === 'string') fields[name] = text(given[name])
+  const times = list(kept.times).map(readTime)
+  return times.length > 0 ? { question: text(kept.question), fields, times } : null
 }
 
 /** Forgets what was typed, once it is sent. */
-export function forgetQuestion(bookable: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(bookable))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetQuestion = (bookable: string): void => keepTyped(formOf(bookable), null)
 
 /**
  * Keeps what is typed in this tab, so that a reload or another page on the way loses nothing. `restore` is called once,
@@ -63,11 +53,6 @@ export function useKeptQuestion<Name extends string>(
   }, [bookable])
   const written = JSON.stringify(typed)
   useEffect(() => {
-    if (!isRead) return
-    try {
-      sessionStorage.setItem(keyOf(bookable), written)
-    } catch {
-      // It is only here as long as the page is.
-    }
+    if (isRead) keepTyped(formOf(bookable), JSON.parse(written))
   }, [isRead, bookable, written])
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import type { AlarmCalls, MoneyAlarm } from '../../data/alarm-calls.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -52,8 +52,8 @@ interface SettleAlarmProps {
 export function SettleAlarm({ alarm, calls, onClose, onSettled }: SettleAlarmProps) {
   const t = useWords()
   const { money } = useFormats()
-  const [typed, setTyped] = useState('')
-  const note = typed.trim()
+  const { fields, change, forget } = useTyped(`alarm-${alarm.id}`, { note: '' })
+  const note = fields.note.trim()
   const isNote = note.length >= 3
   return (
     <FormDialog
@@ -63,7 +63,10 @@ export function SettleAlarm({ alarm, calls, onClose, onSettled }: SettleAlarmPro
       isComplete={isNote}
       call={() => calls.settle({ id: alarm.id, note })}
       onClose={onClose}
-      onDone={onSettled}
+      onDone={(settled) => {
+        forget()
+        return onSettled(settled)
+      }}
     >
       {({ isTried }) => (
         <>
@@ -73,9 +76,9 @@ export function SettleAlarm({ alarm, calls, onClose, onSettled }: SettleAlarmPro
             label={t('alarms.note')}
             help={t('alarms.note_help')}
             maxLength={1000}
-            value={typed}
+            value={fields.note}
             error={isTried && !isNote ? t('refunds.memo_fault') : undefined}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => change({ note: target.value })}
           />
         </>
       )}

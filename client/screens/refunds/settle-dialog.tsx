@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type HandMeans, handMeans } from '../../../core/domain/payments/lists.ts'
 import type { RefundCalls, RefundTask } from '../../data/refund-calls.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { HandMeansChoice } from '../../ui/hand-means.tsx'
@@ -19,9 +20,8 @@ export function SettleDialog({ task, calls, onClose, onSettled }: SettleDialogPr
   const t = useWords()
   const { money } = useFormats()
   const [means, setMeans] = useState<HandMeans>('cash')
-  const [typedMemo, setMemo] = useState('')
-  const [typedNumber, setNumber] = useState('')
-  const [memo, number] = [typedMemo.trim(), typedNumber.trim()]
+  const { fields, change, forget } = useTyped(`settle-${task.id}`, { memo: '', number: '' })
+  const [memo, number] = [fields.memo.trim(), fields.number.trim()]
   const isMemo = memo.length >= 3
   const name = task.reservation?.first_name ?? ''
   const amount = money(task.amount)
@@ -33,7 +33,10 @@ export function SettleDialog({ task, calls, onClose, onSettled }: SettleDialogPr
       isComplete={isMemo && number !== ''}
       call={() => calls.settle({ id: task.id, means, memo, externalid: number })}
       onClose={onClose}
-      onDone={onSettled}
+      onDone={(settled) => {
+        forget()
+        return onSettled(settled)
+      }}
     >
       {({ isTried }) => (
         <>
@@ -42,17 +45,17 @@ export function SettleDialog({ task, calls, onClose, onSettled }: SettleDialogPr
           <TextField
             label={t(`refunds.number_${means}`)}
             maxLength={191}
-            value={typedNumber}
+            value={fields.number}
             error={isTried && number === '' ? t('refunds.number_fault') : undefined}
-            onChange={({ target }) => setNumber(target.value)}
+            onChange={({ target }) => change({ number: target.value })}
           />
           <TextField
             label={t('cancel.staff_memo')}
             help={t('refunds.memo_help', { name })}
             maxLength={1000}
-            value={typedMemo}
+            value={fields.memo}
             error={isTried && !isMemo ? t('refunds.memo_fault') : undefined}
-            onChange={({ target }) => setMemo(target.value)}
+            onChange={({ target }) => change({ memo: target.value })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
@@ -13,10 +13,14 @@ import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Move } from '../../data/moves.ts'
+import { record, text } from '../../data/read.ts'
 import { decidedNow, type Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { showTop } from '../../frame/tell-host.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { keptText, parseDraft } from '../../state/draft-storage.ts'
+import { useSession } from '../../state/session.ts'
+import { keepTyped, readTyped } from '../../state/typed.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -75,18 +79,37 @@ const nothing = () => undefined
 function Answering({ asked, ...props }: AnswersFormProps & { asked: Asked }) {
   const bootstrap = useBootstrap()
   const { bookable, forms, addons } = asked
-  const { id, seats, given, where } = props.reservation
+  const { id, version, seats, given, where } = props.reservation
+  const { known } = useSession()
+  const form = `answers-${id}`
   const [changes, setChanges] = useState(0)
   const facts = useMemo(() => factsOf(bookable, bootstrap.provider), [bookable, bootstrap.provider])
   const [draft, setDraft] = useState<Draft>(() => {
     const rules = forms.map(readForm).map((form) => ({ ...form.rules, style: form.style }))
     const at = facts.atcustomers && where !== '' ? { location: { address: where } } : {}
-    return { id, modified: 0, bookable: bookable.id, seats, ...at, ...draftByGiven(rules, given, bookable.id) }
+    const said = { id, modified: 0, bookable: bookable.id, seats, ...at, ...draftByGiven(rules, given, bookable.id) }
+    // Answers to a reservation that has changed since are not those that it asks for.
+    const kept = known ? record(readTyped(form)) : {}
+    const typed = kept.version === version ? parseDraft(text(kept.draft), Date.now()) : null
+    return typed ? { ...said, ...typed } : said
   })
   const update: UpdateDraft = useCallback((change) => {
     setDraft((current) => ({ ...current, ...(typeof change === 'function' ? change(current) : change) }))
     setChanges((count) => count + 1)
   }, [])
+  useEffect(() => {
+    if (changes > 0) keepTyped(form, { version, draft: keptText({ ...draft, modified: Date.now() }) })
+  }, [form, version, draft, changes])
+  const forgetting = {
+    onClose() {
+      keepTyped(form, null)
+      props.onClose()
+    },
+    onChanged(changed: Reservation) {
+      keepTyped(form, null)
+      props.onChanged(changed)
+    },
+  }
   const page = useMemo(() => ({ ...bootstrap, bookable, bookables: [], addons }), [bootstrap, bookable, addons])
   const booking: Booking = {
     ...{
@@ -104,7 +127,7 @@ function Answering({ asked, ...props }: AnswersFormProps & { asked: Asked }) {
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>
         <NoCartWords>
-          <Answers {...props} draft={draft} changes={changes} />
+          <Answers {...props} {...forgetting} draft={draft} changes={changes} />
         </NoCartWords>
       </BookingProvider>
     </BootstrapProvider>

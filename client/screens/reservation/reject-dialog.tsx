@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import type { TypedForm } from '../../state/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,14 +15,15 @@ interface RejectDialogProps {
   isGig: boolean
   /** Whether something was paid, which goes back then. */
   paysBack: boolean
+  typed: TypedForm<{ message: string }>
   onClose(): void
   onReject(message: string): void
 }
 
 /** Asks for a message to the customer before a request is rejected. */
-export function RejectDialog({ name, busy, isGig, paysBack, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ name, busy, isGig, paysBack, typed, onClose, onReject }: RejectDialogProps) {
   const t = useWords()
-  const [message, setMessage] = useState('')
+  const { message } = typed.fields
   return (
     <Dialog
       open
@@ -49,7 +50,7 @@ export function RejectDialog({ name, busy, isGig, paysBack, onClose, onReject }:
           help={t('decide.message_help')}
           maxLength={2000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => typed.change({ message: event.target.value })}
         />
       </Body>
     </Dialog>

@@ -7,6 +7,7 @@ import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -150,13 +151,15 @@ function Deciding({ request, token, reload }: DecidingProps) {
   useEffect(() => {
     if (said) told.current?.focus()
   }, [said])
+  const reason = useTyped(`reject-${id}`, { message: '' })
   const decide = async (kind: 'approved' | 'rejected', message = '') => {
     setBusy(true)
     setAnswered({ request, room: foot.current?.offsetHeight ?? 0 })
     const answer = kind === 'approved' ? await calls.approve(asked) : await calls.reject({ ...asked, message })
     // What a refusal leaves open is what is there by now.
     await reload()
-    if (!answer.ok) setAnswered(null)
+    if (answer.ok) reason.forget()
+    else setAnswered(null)
     setBusy(false)
     setRejecting(false)
     setSaid(answer.ok ? { kind } : { kind: 'refused', error: answer.error })
@@ -195,6 +198,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
           busy={busy}
           isGig={isGig}
           paysBack={paysBack}
+          typed={reason}
           onClose={() => setRejecting(false)}
           onReject={(message) => decide('rejected', message)}
         />

@@ -15,7 +15,7 @@ export const changes = {
   'mail.move_too_late.subject': 'Nicht geändert: {bookable}, {date}',
   'mail.move_too_late.heading': 'Ihre Zahlung kam zu spät für Ihre Änderung',
   'mail.move_too_late.intro':
-    'Hallo {name}, als Ihre Zahlung bestätigt wurde, war die Änderung, für die sie war, bei {provider} nicht mehr möglich. Alles andere ist wie zuvor, und was für die Änderung reserviert oder bezahlt wurde, erhalten Sie zurück.',
+    'Hallo {name}, als Ihre Zahlung bestätigt wurde, war die Änderung, für die sie war, bei {provider} nicht mehr möglich. Alles andere ist wie zuvor, und was für die Änderung vorgemerkt oder bezahlt wurde, erhalten Sie zurück.',
   'mail.move_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.move_payment_failed.heading': 'Ihre Bank hat die Zahlung für Ihre Änderung abgelehnt',
   'mail.move_payment_failed.intro':
@@ -27,7 +27,7 @@ export const changes = {
   'mail.claim_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.claim_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
   'mail.claim_payment_failed.intro':
-    'Hallo {name}, für Ihre Buchung bei {provider} ist jemand da, aber Ihre Zahlung ist fehlgeschlagen. Wir brauchen bis zur unten genannten Zeit eine andere Zahlungsart. Abgebucht wurde nichts.',
+    'Hallo {name}, für Ihre Buchung bei {provider} ist jemand da, aber Ihre Zahlung ist fehlgeschlagen. Wir brauchen bis zum unten genannten Zeitpunkt eine andere Zahlungsart. Abgebucht wurde nichts.',
   'mail.move_payment_refunded.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
   'mail.move_payment_refunded.heading': 'Die Zahlung für Ihre Änderung ging zurück',
   'mail.move_payment_refunded.intro':
@@ -86,7 +86,7 @@ export const changes = {
   'balance.asked': 'Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
   'balance.pay': '{amount} bezahlen',
   'balance.pay_gift': 'Mit dem Geschenkcode bezahlen',
-  'balance.paid': '{amount} sind bezahlt. Der Beleg kommt per E-Mail.',
+  'balance.paid': '{amount} sind bezahlt. Die Quittung kommt per E-Mail.',
   'mail.changed.subject': 'Geändert: {bookable}, {date}',
   'mail.changed.heading': '{Your_reservation} wurde geändert',
   'mail.changed.intro':
@@ -115,7 +115,7 @@ export const changes = {
   'changes.disputed_inquiry': 'Die Bank fragt seit {date} nach {amount}. Es ist nichts geflossen.',
   'changes.disputed_open':
     'Die Bank hat seit {date} {amount}. Deshalb ist nichts zu zahlen, und Rückerstattungen warten auf ihre Entscheidung.',
-  'changes.disputed_won': 'Der Streit um {amount} endete am {date}: Die Zahlung besteht.',
+  'changes.disputed_won': 'Der Streit um {amount} endete am {date}: Die Zahlung bleibt bestehen.',
   'changes.disputed_lost': '{amount} hat die Bank zurückgegeben, wie am {date} entschieden. Deshalb ist nichts offen.',
   'changes.byhand': '{amount} wurden über den Preis hinaus bezahlt. {provider} entscheidet darüber.',
   'changes.reserved': '{amount} sind für die Änderung vorgemerkt und werden nur abgebucht, wenn sie angenommen wird.',

@@ -37,7 +37,7 @@ export const domains = {
     'Es ist nachgewiesen, dass {domain} Ihnen gehört, doch die Domain führt noch nicht hierher. Fügen Sie den CNAME-Eintrag unten hinzu, oder einen ALIAS-Eintrag, und warten Sie: Bis ein neuer Eintrag zu sehen ist, kann eine Stunde vergehen. Solange sind Sie unter der Adresse ohne sie zu finden.',
   'domains.told_active': 'Sie sind unter {domain} zu finden. Lassen Sie die Einträge stehen: Wir sehen jeden Tag nach.',
   'domains.told_given':
-    'Sie sind unter {domain} zu finden. Eingerichtet hat das, wer diese Website betreibt: Von Ihnen braucht es keinen Eintrag.',
+    'Sie sind unter {domain} zu finden. Eingerichtet hat das, wer diese Website betreibt: Sie müssen nichts eintragen.',
   'domains.told_failing':
     'Der TXT-Eintrag ist fort. Bis {date} sind Sie noch unter {domain} zu finden; fügen Sie ihn vorher wieder hinzu.',
   'domains.told_away':

@@ -78,7 +78,7 @@ export const errors = {
   'error.password_incorrect': 'Das Passwort ist falsch.',
   'error.login_failed': 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   'error.too_many_attempts':
-    'Zu viele Versuche. Bitte warten Sie {minutes} Minuten und versuchen Sie es noch einmal{locked, select, account {, melden Sie sich dort an, wo Sie schon einmal angemeldet waren, oder legen Sie per E-Mail ein neues Passwort fest} other {}}.',
+    'Zu viele Versuche. Bitte warten Sie {minutes, plural, one {eine Minute} other {# Minuten}} und versuchen Sie es noch einmal{locked, select, account {, melden Sie sich dort an, wo Sie schon einmal angemeldet waren, oder legen Sie per E-Mail ein neues Passwort fest} other {}}.',
   'error.account_exists': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
   'error.password_weak': 'Das Passwort erfüllt noch nicht alle Anforderungen.',
   'error.handback_wrong': 'Diese Ziffern stimmen nicht oder gelten nicht mehr. Das andere Fenster kann neue zeigen.',

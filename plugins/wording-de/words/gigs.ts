@@ -21,7 +21,7 @@ export const gigs = {
   'gigs.seats': '{count, plural, one {1 Person} other {# Personen}}',
   'gigs.claim': 'Übernehmen',
   'gigs.claim_as': 'Für {name} übernehmen',
-  'gigs.claimed': '{bookable} gehört Ihnen.',
+  'gigs.claimed': '{bookable} ist jetzt Ihr Einsatz.',
   'gigs.taken': 'Jemand war schneller, oder es hat sich etwas geändert. Sehen Sie nach, was jetzt offen ist.',
   'gigs.gone': 'Dieser Einsatz ist nicht mehr offen. Das können Sie jetzt übernehmen.',
   'gigs.again': 'Aktualisieren',

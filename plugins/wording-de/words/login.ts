@@ -85,7 +85,7 @@ export const login = {
   'account.password_changed': 'Ihr Passwort ist geändert.',
   'account.sessions': 'Wo Sie angemeldet sind',
   'account.balances_text':
-    'Womit Sie außer mit Geld bezahlen können. Rabatt- und Geschenkcodes geben Sie vor dem Bezahlen in der Übersicht ein.',
+    'Womit Sie außer mit Geld bezahlen können. Gutschein- und Geschenkcodes geben Sie vor dem Bezahlen in der Übersicht ein.',
   'account.sessions_text': 'Wenn Ihnen ein Eintrag fremd ist, melden Sie ihn ab und ändern Sie Ihr Passwort.',
   'account.session_on': '{browser} auf {system}',
   'account.session_unknown': 'Unbekannter Browser',

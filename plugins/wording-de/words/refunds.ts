@@ -25,7 +25,7 @@ export const refunds = {
   'refund.by_hand_step': '{amount} von Hand: Es ist weniger, als der Zahlungsdienst in dieser Währung bewegt',
   'refund.waits': 'Die Zahlung ist strittig. Es wird gesendet, sobald die Bank entschieden hat.',
   'refund.locked':
-    '{amount} vom Bezahlten wurden wegen einer späten Verlegung einbehalten. Sie dürfen sie trotzdem zurückgeben.',
+    '{amount} vom Bezahlten wurden wegen einer späten Umbuchung einbehalten. Sie dürfen sie trotzdem zurückgeben.',
   'refund.goodwill': 'Der Preis ist dann um {amount} niedriger.',
   'refund.due': '{name} schuldet dann {amount}.',
   'refund.done_waits': '{amount} werden gesendet, sobald die Bank über die Zahlung entschieden hat.',

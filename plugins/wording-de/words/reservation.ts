@@ -94,7 +94,7 @@ export const reservation = {
   'manage.refund_locked':
     'Von dem, was Sie bezahlt haben, werden {amount} nicht automatisch zurückerstattet, weil spät umgebucht wurde. Den Rest erhalten Sie bei Stornierung bis {date}, {time} zurück.',
   'manage.move_past':
-    'Verschieben ließ es sich hier bis {date}, {time}. Um es jetzt zu verschieben, wenden Sie sich bitte an {provider}.',
+    'Umbuchen ließ es sich hier bis {date}, {time}. Um jetzt noch umzubuchen, wenden Sie sich bitte an {provider}.',
   'manage.refund_past':
     'Die Frist für eine automatische Rückerstattung ist vorbei: Wenn Sie stornieren, entscheidet {provider}.',
 
@@ -103,7 +103,7 @@ export const reservation = {
   'reschedule.heading': 'Wann möchten Sie stattdessen kommen?',
   'reschedule.now': '{what}, bisher {when}.',
   'reschedule.day': '{day}, der bisherige Tag',
-  'reschedule.asked': 'Sie haben {when} angefragt. Was Sie jetzt wählen, tritt an die Stelle davon.',
+  'reschedule.asked': 'Sie haben {when} angefragt. Was Sie jetzt wählen, ersetzt diese Anfrage.',
   'reschedule.review': 'Auf diese Zeit umbuchen?',
   'reschedule.review_days': 'Auf diese Tage umbuchen?',
   'reschedule.review_ask': 'Diese Zeit anfragen?',

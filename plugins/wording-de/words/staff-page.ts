@@ -6,7 +6,7 @@ export const staffPage = {
   'staffpage.heading': 'Für {name}',
   'staffpage.cancelled': 'Storniert für {name}',
   'staffpage.over': '{name} steht nicht mehr auf der Warteliste',
-  'staffpage.modify': 'Verschieben oder ändern',
+  'staffpage.modify': 'Umbuchen oder ändern',
   'staffpage.due': 'Noch zu zahlen',
   'staffpage.refund_until':
     '{name} kann {at, select, midnight {bis zum Ende von {lastday}{zone}} other {bis {date}, {time}}} mit voller Rückerstattung stornieren.',
@@ -22,7 +22,7 @@ export const staffPage = {
   'staffpage.place': '{count, plural, =0 {Als Nächstes an der Reihe} one {# Person davor} other {# Personen davor}}',
   'staffpage.waiting': '{name} steht auf der Warteliste und bekommt Bescheid, sobald etwas frei wird.',
   'staffpage.kept':
-    'Diese Zeit ist für {name} reserviert: Es besteht ein Angebot von der Warteliste. Sie können es in dessen Namen annehmen.',
+    'Diese Zeit ist für {name} reserviert: Es besteht ein Angebot von der Warteliste. Sie können es stellvertretend annehmen.',
   'staffpage.offered': '{name} wird ein Platz angeboten',
   'staffpage.offered_until': 'Er ist bis {until} reserviert. Wird er nicht angenommen, geht er an die nächste Person.',
   'staffpage.accept': 'Für {name} annehmen',
@@ -31,7 +31,7 @@ export const staffPage = {
   'staffpage.leave': 'Von der Warteliste nehmen',
   'staffpage.leave_title': '{name} von der Warteliste nehmen?',
   'staffpage.move': 'Wann soll {name} stattdessen kommen?',
-  'staffpage.move_asked': '{name} hat um {when} gebeten. Was Sie jetzt wählen, tritt an dessen Stelle.',
+  'staffpage.move_asked': '{name} hat um {when} gebeten. Was Sie jetzt wählen, ersetzt diese Anfrage.',
   'staffpage.move_refund': '{amount} gehen zurück an {name}. Banken brauchen 5 bis 10 Werktage.',
   'staffpage.move_by_hand': 'Es wurden {amount} mehr als der neue Preis bezahlt. Sie entscheiden darüber.',
   'staffpage.move_locks':

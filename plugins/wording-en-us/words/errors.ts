@@ -71,7 +71,7 @@ export const errors = {
   'error.password_incorrect': 'Password is incorrect.',
   'error.login_failed': 'This email and password do not match.',
   'error.too_many_attempts':
-    'Too many attempts. Please wait {minutes} minutes and try again{locked, select, account {, log in where you have logged in before, or set a new password by email} other {}}.',
+    'Too many attempts. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again{locked, select, account {, log in where you have logged in before, or set a new password by email} other {}}.',
   'error.account_exists': 'This email address already exists.',
   'error.password_weak': 'The password does not meet every requirement yet.',
   'error.handback_wrong': 'These digits are not right, or no longer valid. The other window can show new ones.',

@@ -55,9 +55,9 @@ export const accounts = {
   'account_mail.pluginoff.events':
     'Lo que hace después de reservas y pagos, como enviar correos, espera y se prueba cada cinco minutos. Lo que ha esperado medio día se abandona.',
   'account_mail.pluginoff.payments':
-    'No se pueden empezar pagos nuevos con él, así que solo se ofrece cada cinco minutos, como prueba. Los cobros y los reembolsos siguen.',
+    'No se pueden empezar pagos nuevos con él, así que solo se ofrece cada cinco minutos, como prueba. Los cobros y las devoluciones siguen.',
   'account_mail.pluginoff.offers':
-    'No puede decir qué puede cobrar, así que no se ofrece como forma de pago y se prueba cada cinco minutos. Los cobros y los reembolsos siguen.',
+    'No puede decir qué puede cobrar, así que no se ofrece como forma de pago y se prueba cada cinco minutos. Los cobros y las devoluciones siguen.',
   'account_mail.pluginoff.pages':
     'Las páginas se muestran sin lo que aporta, como una forma de pago. Se prueba cada cinco minutos.',
   'account_mail.pluginoff.signon':
@@ -78,8 +78,8 @@ export const accounts = {
   'account_mail.receipt.heading': 'Tu recibo',
   'account_mail.receipt.intro': 'Hola, {name}: gracias por tu pago a {provider}. Adjuntamos el recibo.',
   'account_mail.receipt.link': 'Ir al sitio',
-  'account_mail.receiptrefund.subject': 'Recibo {about} de un reembolso en {provider}',
-  'account_mail.receiptrefund.heading': 'Tu recibo de un reembolso',
+  'account_mail.receiptrefund.subject': 'Recibo {about} de una devolución en {provider}',
+  'account_mail.receiptrefund.heading': 'Tu recibo de una devolución',
   'account_mail.receiptrefund.intro':
     'Hola, {name}: {provider} ha devuelto dinero que habías pagado, y lo que compraste se ha ido con él. Adjuntamos el recibo.',
   'account_mail.receiptrefund.link': 'Ir al sitio',
@@ -96,7 +96,7 @@ export const accounts = {
   'account_mail.purchasedisputed.subject': 'Reclamación en {provider}: {about}',
   'account_mail.purchasedisputed.heading': 'Se ha reclamado una compra, o ya se ha decidido',
   'account_mail.purchasedisputed.intro':
-    'Hola, {name}: hay novedades de una reclamación por puntos o un código regalo comprados en {provider}: {about}. Mientras el banco tiene el dinero se retira lo que no se ha gastado; vuelve si ganas. Responde en tu servicio de pagos antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
+    'Hola, {name}: hay novedades de una reclamación por puntos o un código regalo comprados en {provider}: {about}. Mientras el banco tiene el dinero se retira lo que no se ha gastado; vuelve si ganas. Responde en tu servicio de pago antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
   'account_mail.purchasedisputed.link': 'Ir al sitio',
   'account_mail.moneyalarm.subject': 'Dinero por aclarar en {provider}: {about}',
   'account_mail.moneyalarm.heading': 'Algo con dinero te necesita',
@@ -113,7 +113,7 @@ export const accounts = {
   'account_mail.moneyalarm.uncovered':
     'Una devolución llegó al cliente, pero la cuenta conectada no la cubrió. La cantidad se debe al dueño del sitio y está en el extracto como deuda.',
   'account_mail.moneyalarm.twice':
-    'Un banco ha recuperado dinero que la persona ya había recibido de vuelta: como saldo que ha gastado desde entonces, o de vosotros. Habla con ella o impugna la disputa en el servicio de pago.',
+    'Un banco ha recuperado dinero que la persona ya había recibido de vuelta: como saldo que ha gastado desde entonces, o de ti. Habla con ella o impugna la disputa en el servicio de pago.',
   'account_mail.moneyalarm.spent':
     'El dinero con que se compraron puntos o un código regalo ya no está, y lo comprado ya se gastó. Acláralo con el cliente o retira los puntos con un ajuste cuando vuelva a haber.',
   'account_mail.moneyalarm.silent':
@@ -121,11 +121,11 @@ export const accounts = {
   'account_mail.disconnected.subject': 'Los pagos a {provider} están desconectados',
   'account_mail.disconnected.heading': 'Se ha desconectado la cuenta de cobros',
   'account_mail.disconnected.intro':
-    'Hola, {name}: alguien que trabaja en {provider} ha desconectado su cuenta en el servicio de pagos: {about}. Nadie puede pagar allí hasta que haya una cuenta conectada. Los pagos empezados siguen su curso, y las devoluciones de los anteriores salen todavía de esa cuenta; lo que le falte se debe al dueño del sitio. Lo que se iba a cobrar solo queda en manos de los clientes, a quienes se les pide que paguen. Si fue un error, vuelve a conectar una cuenta en “Cuenta de cobros”.',
+    'Hola, {name}: alguien que trabaja en {provider} ha desconectado su cuenta en el servicio de pago: {about}. Nadie puede pagar allí hasta que haya una cuenta conectada. Los pagos empezados siguen su curso, y las devoluciones de los anteriores salen todavía de esa cuenta; lo que le falte se debe al dueño del sitio. Lo que se iba a cobrar solo queda en manos de los clientes, a quienes se les pide que paguen. Si fue un error, vuelve a conectar una cuenta en «Cuenta de cobros».',
   'account_mail.disconnected.link': 'Ir al sitio',
   'account_mail.fault': 'Por qué',
   'account_mail.fault.refused':
-    'Rechaza el usuario y la contraseña, o ya no les permite leer. Escribe los actuales en los ajustes del plugin.',
+    'Rechaza el usuario y la contraseña, o ya no les permite leer. Escribe los actuales en los ajustes del complemento.',
   'account_mail.fault.missing':
     'No está donde dicen los ajustes: se ha eliminado, o ahora tiene otro nombre o dirección. Corrige los ajustes.',
   'account_mail.fault.unreachable': 'No se puede llegar a su servidor, o este tiene un fallo propio.',

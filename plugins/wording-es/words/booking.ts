@@ -42,7 +42,7 @@ export const booking = {
   'linked.next': 'El siguiente día libre es el {date}.',
   'seats.too_many': 'No hay ninguna fecha con ese número de {seats}. Elige menos y después la fecha.',
   'seats.too_many_short': 'Elige menos',
-  'seats.most': 'Se pueden reservar {count} juntas como mucho.',
+  'seats.most': 'Se pueden reservar {count} a la vez como mucho.',
   'seats.one': '{seat}',
   'seats.left': '{count, plural, one {queda #} other {quedan #}}',
   'seats.full': 'Completo',

@@ -19,23 +19,23 @@ export const changes = {
   'mail.move_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.move_payment_failed.heading': 'Tu banco no ha aceptado el pago de tu cambio',
   'mail.move_payment_failed.intro':
-    'Hola, {name}: tu cambio con {provider} espera otra forma de pago y te lo guardamos hasta el momento de abajo. No se ha cobrado nada por él; sin pago, tu {reservation} se queda como estaba.',
+    'Hola, {name}: tu cambio con {provider} espera otra forma de pago y te lo guardamos hasta la hora indicada abajo. No se ha cobrado nada por él; sin pago, tu {reservation} se queda como estaba.',
   'mail.request_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.request_payment_failed.heading': 'Tu banco no ha aceptado el pago',
   'mail.request_payment_failed.intro':
-    'Hola, {name}: tu solicitud a {provider} espera otra forma de pago y te la guardamos hasta el momento de abajo. No se ha cobrado nada.',
+    'Hola, {name}: tu solicitud a {provider} espera otra forma de pago y te la guardamos hasta la hora indicada abajo. No se ha cobrado nada.',
   'mail.claim_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.claim_payment_failed.heading': 'Tu banco no ha aceptado el pago',
   'mail.claim_payment_failed.intro':
-    'Hola, {name}: hay quien puede hacer lo que reservaste en {provider}, pero el pago no se ha realizado. Espera otra forma de pago hasta la hora de abajo. No se ha cobrado nada.',
+    'Hola, {name}: hay quien puede hacer lo que reservaste en {provider}, pero el pago no se ha realizado. Hace falta otra forma de pago hasta la hora indicada abajo. No se ha cobrado nada.',
   'mail.move_payment_refunded.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.move_payment_refunded.heading': 'Se ha devuelto el pago de tu cambio',
   'mail.move_payment_refunded.intro':
-    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu cambio. Espera otra forma de pago y te lo guardamos hasta la hora indicada abajo; sin pago, tu {reservation} se queda como estaba.',
+    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu cambio. El cambio espera otra forma de pago y te lo guardamos hasta la hora indicada abajo; sin pago, tu {reservation} se queda como estaba.',
   'mail.request_payment_refunded.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
   'mail.request_payment_refunded.heading': 'Se ha devuelto el pago de tu solicitud',
   'mail.request_payment_refunded.intro':
-    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu solicitud. Espera otra forma de pago y te la guardamos hasta la hora indicada abajo.',
+    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu solicitud. La solicitud espera otra forma de pago y te la guardamos hasta la hora indicada abajo.',
   'mail.staff.move_withdrawn.subject': 'Cambio retirado: {party}, {bookable}, {date}',
   'mail.staff.move_withdrawn.heading': '{customer} ya no pide el cambio',
   'mail.staff.move_withdrawn.intro': 'Todo queda como se ve abajo. No hay nada que decidir.',

@@ -72,7 +72,7 @@ export const errors = {
   'error.password_incorrect': 'La contraseña es incorrecta.',
   'error.login_failed': 'Este correo y esta contraseña no van juntos.',
   'error.too_many_attempts':
-    'Demasiados intentos. Espera {minutes} minutos y vuelve a probar{locked, select, account {, inicia sesión donde ya lo hayas hecho antes o pide por correo una contraseña nueva} other {}}.',
+    'Demasiados intentos. Espera {minutes, plural, one {# minuto} other {# minutos}} y vuelve a probar{locked, select, account {, inicia sesión donde ya lo hayas hecho antes o pide por correo una contraseña nueva} other {}}.',
   'error.account_exists': 'Esta dirección de correo ya existe.',
   'error.password_weak': 'La contraseña aún no cumple todos los requisitos.',
   'error.handback_wrong': 'Estos dígitos no son correctos o ya no valen. La otra ventana puede mostrar otros.',
@@ -84,7 +84,7 @@ export const errors = {
   'error.role_not_grantable': 'No puedes dar este rol.',
   'error.field_not_writable': 'Esto no se puede cambiar aquí.',
   'error.no_access': 'No tienes acceso a esto. Ponte en contacto con nosotros.',
-  'error.link_required': 'solo se puede acceder a este sitio con un enlace válido',
+  'error.link_required': 'Solo se puede acceder a este sitio con un enlace válido',
   'error.session_storage_refused':
     'Tu navegador no guarda cookies aquí. Permítelas o abre esta página en su propia ventana.',
   'error.file_too_large': 'El archivo es demasiado grande (>5 MB)',

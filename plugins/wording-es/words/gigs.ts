@@ -1,16 +1,16 @@
 /** La página de quienes se quedan con reservas. */
 export const gigs = {
   'gigs.how_far': 'A qué distancia está',
-  'gigs.calendar': 'Los trabajos de {name} en tu calendario',
+  'gigs.calendar': 'Los encargos de {name} en tu calendario',
   'gigs.calendar_text':
-    'Deja que tu calendario siga los trabajos de {name}: muestra los nuevos, y los cambia y los quita él solo.',
+    'Deja que tu calendario siga los encargos de {name}: muestra los nuevos, y los cambia y los quita él solo.',
   'gigs.calendar_private':
-    'Quien tenga esta dirección puede leer estos trabajos, con los nombres y las direcciones de los clientes. Si otros la tienen, crea otra.',
+    'Quien tenga esta dirección puede leer estos encargos, con los nombres y las direcciones de los clientes. Si otros la tienen, crea otra.',
   'gigs.title': 'Encargos',
   'gigs.login_first': 'Inicia sesión para ver lo que está libre y lo que es tuyo.',
   'gigs.nobody': 'Aquí no hay nada a tu nombre. Pide al proveedor que te vincule con lo que haces.',
   'gigs.staff':
-    'Aquí quienes se encargan de trabajos para {provider} ven lo que está libre y lo que es suyo. Tú decides: cada oferta y cada solicitud te llega por correo, y su enlace abre la página en la que eliges o respondes.',
+    'Aquí quienes aceptan encargos para {provider} ven lo que está libre y lo que es suyo. Tú decides: cada oferta y cada solicitud te llega por correo, y su enlace abre la página en la que eliges o respondes.',
   'gigs.open': '{count, plural, =0 {Libres} other {Libres (#)}}',
   'gigs.nothing_open': 'Ahora mismo no hay nada libre. Te escribiremos cuando lo haya.',
   'gigs.shown': '{shown} de {count}',

@@ -124,7 +124,7 @@ export const lives = {
   'mail.payment_failed.subject': 'El pago no se ha realizado: {bookable}, {date}',
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
-    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Págala en cuanto puedas; hasta ahora no se ha cobrado nada.',
+    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Paga en cuanto puedas; hasta ahora no se ha cobrado nada.',
   'mail.booked_unpaid.subject': 'Reservado para ti: {bookable}, {date}',
   'mail.booked_unpaid.heading': 'Reservado para ti',
   'mail.booked_unpaid.intro':

@@ -93,11 +93,11 @@ export const login = {
   'payouts.login_first': 'Inicia sesión como alguien que trabaja aquí.',
   'payouts.nothing': 'Para los pagos a {provider} no hace falta una cuenta propia.',
   'payouts.notconnected':
-    '{provider} todavía no está conectado con el servicio de pagos. Hasta entonces nadie puede pagar aquí a través de él.',
+    '{provider} todavía no está conectado con el servicio de pago. Hasta entonces nadie puede pagar aquí a través de él.',
   'payouts.pending':
-    'La cuenta está empezada. El servicio de pagos aún tiene que saber quién es {provider}; hasta entonces nadie puede pagar aquí a través de él.',
+    'La cuenta está empezada. El servicio de pago aún tiene que saber quién es {provider}; hasta entonces nadie puede pagar aquí a través de él.',
   'payouts.restricted':
-    'El servicio de pagos quiere saber más antes de que {provider} pueda cobrar. Hasta entonces nadie puede pagar aquí a través de él.',
+    'El servicio de pago quiere saber más antes de que {provider} pueda cobrar. Hasta entonces nadie puede pagar aquí a través de él.',
   'payouts.enabled': '{provider} está conectado y acepta pagos en línea.',
   'payouts.missing': 'Falta esto:',
   'payouts.missing.bank': 'La cuenta bancaria para los cobros',
@@ -107,7 +107,7 @@ export const login = {
   'payouts.missing.terms': 'Aceptar las condiciones del servicio',
   'payouts.missing.other': 'Otra cosa, que el servicio dirá',
   'payouts.begin': 'Conectar una cuenta',
-  'payouts.go_on': 'Seguir en el servicio de pagos',
+  'payouts.go_on': 'Seguir en el servicio de pago',
   'payouts.expired': 'Esa página había caducado. Sigue con una nueva: nada de lo que dijiste se ha perdido.',
   'payouts.disconnect': 'Desconectar la cuenta',
   'payouts.disconnect.title': '¿Desconectar esta cuenta?',

@@ -35,7 +35,7 @@ export const requests = {
   'decide.gig_by': '{name} ha reservado',
   'decide.gig_before': 'Confirma antes del {date}, {time}. Sin respuesta se cancela entonces y lo pagado se devuelve.',
   'decide.gig_confirm': 'Confirmar',
-  'decide.gig_reject_title': '¿Rechazar esta reserva?',
+  'decide.gig_reject_title': '¿Rechazar {this_reservation}?',
   'decide.gig_reject_text': '{name} recibirá un correo y se le devolverá todo lo pagado.',
   'decide.gig_rejected_text': 'Hemos avisado a {name} por correo. Se devuelve todo lo pagado.',
   'decide.gig_no_room': 'Ya no queda sitio a esta hora. Sigue esperando tu respuesta.',

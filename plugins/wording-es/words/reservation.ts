@@ -90,7 +90,7 @@ export const reservation = {
 
   'manage.refund_locked':
     '{amount} de lo que pagaste no se devuelve de forma automática, porque se cambió tarde. El resto sí, si cancelas antes del {date}, {time}.',
-  'manage.move_past': 'Se podía cambiar aquí hasta el {date}, {time}. Para cambiarla ahora, contacta con {provider}.',
+  'manage.move_past': 'Se podía cambiar aquí hasta el {date}, {time}. Para hacerlo ahora, contacta con {provider}.',
   'manage.refund_past': 'Ha pasado el plazo de la devolución automática: si cancelas, lo decide {provider}.',
 
   'prompt.reschedule': 'Elige la nueva fecha y hora',
@@ -225,7 +225,7 @@ export const reservation = {
   'mail.rest_directly': 'Quedan {amount} por pagar a {provider}.',
   'mail.rest_on_site': 'Quedan {amount} por pagar en el lugar.',
   'mail.rest_online': 'Quedan {amount} por pagar; puedes pagarlos en línea con el enlace de abajo.',
-  'mail.rest_until': 'Quedan {amount} por pagar. Págalos antes del {date} con el enlace de abajo.',
+  'mail.rest_until': 'Quedan {amount} por pagar. Págalos hasta el {date} con el enlace de abajo.',
   'mail.rest_collected': 'Cobraremos los {amount} restantes de tu tarjeta el {date}; no tienes que hacer nada.',
   'mail.phone': 'Teléfono de {provider}',
   'mail.cancelling': 'Si cancelas',

@@ -83,18 +83,18 @@ export const tellings = {
   'mail.dispute.duplicate': 'Se cobró dos veces',
   'mail.dispute.not_received': 'No se prestó el servicio',
   'mail.dispute.not_as_described': 'No era como se describía',
-  'mail.dispute.refund_missing': 'No ha llegado un reembolso',
+  'mail.dispute.refund_missing': 'No ha llegado una devolución',
   'mail.dispute.cancelled': 'Ya se había cancelado',
   'mail.dispute.amount': 'El importe no es correcto',
   'mail.dispute.paid_otherwise': 'Se pagó de otra forma',
   'mail.staff.disputed.subject': 'Reclamación: {party}, {bookable}, {date}',
   'mail.staff.disputed.heading': 'El banco de {customer} ha retirado dinero',
   'mail.staff.disputed.intro':
-    'Se ha reclamado un pago. La hora sigue ocupada, a nadie se le cobra nada por ello y las devoluciones de ese pago esperan. Responde en tu servicio de pagos antes de que acabe el plazo: lo decide con el banco. La comisión del servicio no se repercute.',
+    'Se ha reclamado un pago. La hora sigue ocupada, a nadie se le cobra nada por ello y las devoluciones de ese pago esperan. Responde en tu servicio de pago antes de que acabe el plazo: lo decide con el banco. La comisión del servicio no se repercute.',
   'mail.staff.disputed_inquiry.subject': 'Un banco pregunta: {party}, {bookable}, {date}',
   'mail.staff.disputed_inquiry.heading': 'El banco de {customer} pregunta por un pago',
   'mail.staff.disputed_inquiry.intro':
-    'No se ha movido dinero y la hora sigue ocupada. Responde en tu servicio de pagos antes de que acabe el plazo, o devuelve el dinero: así ya no se puede reclamar.',
+    'No se ha movido dinero y la hora sigue ocupada. Responde en tu servicio de pago antes de que acabe el plazo, o devuelve el dinero: así ya no se puede reclamar.',
   'mail.staff.disputed_won.subject': 'Reclamación ganada: {party}, {bookable}, {date}',
   'mail.staff.disputed_won.heading': 'La reclamación de {customer} se ha decidido a tu favor',
   'mail.staff.disputed_won.intro':
@@ -156,7 +156,7 @@ export const tellings = {
   'mail.staff.payment_failed.heading': 'Un pago de {customer} no se ha realizado',
   'mail.staff.payment_failed.intro': 'La hora sigue ocupada y hemos pedido a {customer} que pague.',
 
-  'mail.claimers.footer': 'Recibes este correo porque te encargas de trabajos para {provider}.',
+  'mail.claimers.footer': 'Recibes este correo porque aceptas encargos para {provider}.',
   'mail.claimers.rescheduled.subject': 'Nueva hora: {bookable}, {date}',
   'mail.claimers.rescheduled.heading': 'Tu encargo tiene otra hora',
   'mail.claimers.rescheduled.intro':

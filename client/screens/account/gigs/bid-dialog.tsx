@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { CallError } from '../../../data/errors.ts'
+import { useTyped } from '../../../state/use-typed.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,8 +25,11 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
   const { currency } = useBootstrap()
   const form = useId()
   const before = gig.bids.find((one) => one.resource === resource.id)
-  const [amount, setAmount] = useState(before?.amount === null || !before ? '' : String(before.amount))
-  const [note, setNote] = useState(before?.note ?? '')
+  const typed = useTyped(`bid-${gig.id}-${resource.id}`, {
+    amount: String(before?.amount ?? ''),
+    note: before?.note ?? '',
+  })
+  const { amount, note } = typed.fields
   const [start, setStart] = useState(before?.start_utc ?? '')
   const isByDays = gig.date_restriction !== null
   const known = useGigTimes(calls, isByDays ? gig.id : null, resource.id)
@@ -43,6 +47,7 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
       setBusy(false)
       return
     }
+    typed.forget()
     await onDone(t('gigs.bid_placed'))
     onClose()
   }
@@ -73,7 +78,7 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
           value={amount}
           error={isAmount ? t('gigs.amount_fault') : undefined}
           onChange={({ target }) => {
-            setAmount(target.value)
+            typed.change({ amount: target.value })
             if (isAmount) setRefused(null)
           }}
         />
@@ -85,7 +90,7 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
           maxLength={500}
           rows={4}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => typed.change({ note: target.value })}
         />
         {refused && !isAmount ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
       </FormStack>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ReceivedMeans, receivedMeans } from '../../../../core/domain/payments/lists.ts'
 import type { HandPayment, HandPaymentCalls } from '../../../data/hand-payment-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
+import { useTyped } from '../../../state/use-typed.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { HandMeansChoice } from '../../../ui/hand-means.tsx'
@@ -23,8 +24,8 @@ export function ReceiveDialog({ reservation, calls, onClose, onReceived }: Recei
   const [key] = useState(() => crypto.randomUUID())
   const [typedAmount, setAmount] = useState(String(dueprice))
   const [means, setMeans] = useState<ReceivedMeans>('cash')
-  const [number, setNumber] = useState('')
-  const [memo, setMemo] = useState('')
+  const typed = useTyped(`received-${id}`, { number: '', memo: '' })
+  const { number, memo } = typed.fields
   const amount = typedAmount.trim().replace(',', '.')
   const isAmount = Number(amount) > 0 && Number(amount) <= dueprice
   const said = { memo: memo.trim(), externalid: number.trim() }
@@ -37,7 +38,10 @@ export function ReceiveDialog({ reservation, calls, onClose, onReceived }: Recei
       fields={['/amount']}
       call={() => calls.record({ id, amount, means, ...said, idempotencykey: key })}
       onClose={onClose}
-      onDone={onReceived}
+      onDone={(payment) => {
+        typed.forget()
+        return onReceived(payment)
+      }}
     >
       {({ isTried, refusalOf, forget }) => (
         <>
@@ -63,14 +67,14 @@ export function ReceiveDialog({ reservation, calls, onClose, onReceived }: Recei
             label={t(`received.number_${means}`)}
             maxLength={191}
             value={number}
-            onChange={({ target }) => setNumber(target.value)}
+            onChange={({ target }) => typed.change({ number: target.value })}
           />
           <TextField
             label={t('received.memo')}
             help={t('received.memo_help')}
             maxLength={1000}
             value={memo}
-            onChange={({ target }) => setMemo(target.value)}
+            onChange={({ target }) => typed.change({ memo: target.value })}
           />
         </>
       )}

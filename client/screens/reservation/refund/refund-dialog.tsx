@@ -5,6 +5,7 @@ import { idempotencyKey } from '../../../data/idempotency.ts'
 import { createRefundCalls, type Refund } from '../../../data/refund-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
 import { useRpc } from '../../../data/use-rpc.ts'
+import { useTyped } from '../../../state/use-typed.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,7 +52,8 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
   const calls = useMemo(() => createRefundCalls(client), [client])
   const form = useId()
   const [amount, setAmount] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const typedText = useTyped(`refund-${id}`, { reason: '' })
+  const { reason } = typedText.fields
   const [owed, setOwed] = useState(false)
   const [preview, setPreview] = useState<Refund | null>(null)
   const [isUpdating, setUpdating] = useState(false)
@@ -92,8 +94,10 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
     }
     setBusy(true)
     const answer = await calls.refund({ ...wanted, idempotencykey: idempotencyKey(`${id}-${version}`, wanted) })
-    if (answer.ok) await onRefunded(answer.value)
-    else setError(answer.error)
+    if (answer.ok) {
+      typedText.forget()
+      await onRefunded(answer.value)
+    } else setError(answer.error)
     setBusy(false)
   }
   const isReasonRefused =
@@ -147,7 +151,7 @@ export function RefundDialog({ reservation, onClose, onRefunded }: RefundDialogP
               value={reason}
               error={isReasonRefused ? t('refund.reason_fault') : undefined}
               onChange={({ target }) => {
-                setReason(target.value)
+                typedText.change({ reason: target.value })
                 if (error?.field === '/reason') setError(null)
               }}
             />
