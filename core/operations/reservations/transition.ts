@@ -71,7 +71,8 @@ export async function transition(
   const credited = await followBalance(unit, from, asked, why.at)
   if (!credited.ok) return credited
   const timed = timedAnew(from, credited.value.to, why.at)
-  const after = { ...credited.value.to, life: timed.life }
+  const isMoved = from !== null && statuses[asked.status].stage === 'standing' && asked.sequence > from.sequence
+  const after = { ...credited.value.to, life: isMoved ? { ...timed.life, placed: why.at } : timed.life }
   const to = { ...after, due: dueOf(after) }
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
