@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readLinkid } from '../../core/domain/access/linkid.ts'
 import { managePath } from '../data/reservation-paths.ts'
 import type { Reservation } from '../data/reservations.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
@@ -38,5 +39,5 @@ export function useBookedByLink(fault: 'unknown' | 'ended' | undefined): string 
   const { provider } = useBootstrap()
   const isHere = useHydrated()
   if (!isHere || fault !== 'ended' || !provider) return null
-  return bookedByLink(provider.id, new URLSearchParams(location.search).get('linkid') ?? '')
+  return bookedByLink(provider.id, readLinkid(new URLSearchParams(location.search).get('linkid') ?? '').uid)
 }

@@ -10,7 +10,7 @@ import type { StoredReservation } from './stored-reservation.ts'
 type Wanted = Pick<StoredReservation, 'user' | 'bookable' | 'start' | 'end' | 'occurrence' | 'extra'>
 
 /** Whether two are for one bookable and span. */
-function isSameSpan(one: Wanted, other: Wanted): boolean {
+export function isSameSpan(one: Wanted, other: Wanted): boolean {
   const spanned = (each: Wanted) => ({ ...each, slotend: slotEnd(each), named: [] })
   return one.bookable === other.bookable && isRival(spanned(one), spanned(other), false)
 }
