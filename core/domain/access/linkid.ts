@@ -1,5 +1,5 @@
 /** The entry of a queue whose holder is meant, with the token of its page. */
-export interface Waiter {
+interface Waiter {
   id: string
   token: string
 }
