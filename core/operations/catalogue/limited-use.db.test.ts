@@ -208,7 +208,7 @@ await withDatabase('limited-use links', (database) => {
     const joined = await world.as<Reserved>('nobody', 'join_waitlist', slot('guest-entry'), by('uid-guest'))
     const { id, managetoken } = joined.ok ? joined.value : { id: '', managetoken: '' }
     const link = linkidOfWaiter('uid-guest', { id, token: managetoken })
-    const forged = linkidOfWaiter('uid-guest', { id, token: `${managetoken.slice(0, -1)}~` })
+    const forged = linkidOfWaiter('uid-guest', { id, token: `${managetoken}x` })
     const other = linkidOfWaiter('uid-own', { id, token: managetoken })
     const opens = async (linkid: string) =>
       codeOf(await world.as('nobody', 'get_bookable', { id: 'queued' }, by(linkid)))
