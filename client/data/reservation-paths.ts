@@ -25,6 +25,14 @@ export function bookPath(
   return `${isList ? '/' : `/book/${encodeURIComponent(bookable)}`}?${query}`
 }
 
+/** Where its bookable is booked anew, by the link by which alone it opens; that says so itself once it is used up. */
+export const anewPath = ({ bookable, linkid }: Pick<Reservation, 'bookable' | 'linkid'>): string =>
+  `/book/${encodeURIComponent(bookable)}${linkid ? `?${new URLSearchParams({ linkid })}` : ''}`
+
+/** Where something is booked after what has ended: from among all, or what its link alone opens. */
+export const againPath = (reservation: Pick<Reservation, 'bookable' | 'linkid'>): string =>
+  reservation.linkid ? anewPath(reservation) : '/'
+
 /** Whether its customer may still move a reservation; the server decides. */
 export const isMovable = ({ movableuntil }: Pick<Reservation, 'movableuntil'>): boolean =>
   movableuntil !== '' && Date.now() <= Date.parse(movableuntil)

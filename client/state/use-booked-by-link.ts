@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readLinkid } from '../../core/domain/access/linkid.ts'
 import { managePath } from '../data/reservation-paths.ts'
 import type { Reservation } from '../data/reservations.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
@@ -42,5 +43,6 @@ export function useBookedByLink(fault: 'unknown' | 'ended' | undefined): string 
   const isHere = useHydrated()
   const { known, user } = useSession()
   if (!isHere || !known || fault !== 'ended' || !provider) return null
-  return bookedByLink(provider.id, new URLSearchParams(location.search).get('linkid') ?? '', user?.id ?? null)
+  const { uid } = readLinkid(new URLSearchParams(location.search).get('linkid') ?? '')
+  return bookedByLink(provider.id, uid, user?.id ?? null)
 }

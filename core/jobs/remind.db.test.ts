@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StoredReservation } from '../operations/ports.ts'
+import { transactAndServe } from '../operations/queues/serve-queues.ts'
+import { transition } from '../operations/reservations/transition.ts'
 import { persistencePorts } from '../persistence/transaction.ts'
 import { withUnsweptDatabase } from '../testing/databases/databases.ts'
 import { accessesOf, recordedDatabase } from '../testing/databases/recorded-database.ts'
 import { draftAt, jobsWorld } from '../testing/worlds/jobs-world.ts'
 import { writtenReservations } from '../testing/worlds/samples/written-reservations.ts'
 import { deliverEvents } from './deliver-events.ts'
+import { tenantOfScope } from './job-deps.ts'
 import { remind } from './remind.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -28,6 +31,19 @@ await withUnsweptDatabase('reminders', (database) => {
     return id
   }
   const write = (id: string, values: object) => database().db.knex('reservations').where({ id }).update(values)
+  /** Moves it as the product does. */
+  const move = async (id: string, start: number) => {
+    const { ports } = the.deps
+    const from = await ports.repositories(scope).reservations.find(id)
+    const tenant = await tenantOfScope(the.deps, scope)
+    if (!from || !tenant) throw new Error('nothing to move')
+    const to = { ...from, start, end: start + hour, sequence: from.sequence + 1 }
+    const why = { actor: 'lin', reason: 'moved', at: the.world.now }
+    const moved = await transactAndServe({ tenant, ports }, (unit) =>
+      transition(unit, { from, to, occupies: [], why, tells: [] }, ports),
+    )
+    expect(moved.ok).toBe(true)
+  }
   /** Lets time pass and the jobs run; returns who was reminded, and how many hours before. */
   const pass = async (hours: number) => {
     the.world.now += hours * hour
@@ -127,6 +143,31 @@ await withUnsweptDatabase('reminders', (database) => {
     await write(id, { start, end: start + hour, sequence: 1 })
     expect(await pass(23)).toEqual([])
     expect(await pass(1)).toEqual([`${id} 24`])
+  })
+
+  it('are not sent for a time before the move that led there, though it lies after the last run', async () => {
+    const id = await insert(100)
+    the.world.now += 0.5 * hour
+    await move(id, the.world.now + 23.9 * hour)
+    expect(await pass(0.1)).toEqual([])
+    expect(await pass(21.9)).toEqual([`${id} 2`])
+    await move(id, the.world.now + 26 * hour)
+    expect(await pass(2)).toEqual([`${id} 24`])
+  })
+
+  it('are sent once where seats change just after them', async () => {
+    const id = await insert(25)
+    expect(await pass(1)).toEqual([`${id} 24`])
+    the.world.now += 60_000
+    await move(id, the.world.now + 24 * hour - 60_000)
+    expect(await pass(0.02)).toEqual([])
+  })
+
+  it('are sent for what was being written while the last run read', async () => {
+    const second = 1000
+    const id = await insert(24 - second / hour, { created: the.world.now - 2 * second })
+    expect(await pass(0.02)).toEqual([`${id} 24`])
+    expect(await pass(0.02)).toEqual([])
   })
 
   it('follow the former start while a move is not decided', async () => {

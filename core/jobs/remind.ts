@@ -10,10 +10,15 @@ const mark = 'reminders'
 /** How late a reminder may come to customers of a provider whose reminders failed, ms. */
 const lateAtMost = 86_400_000
 const atOnce = 200
+/** How far each run reads again, ms: what was being written during the one before was not seen by it. */
+const readAgain = 300_000
 
 /** The start by which one is reminded: until a move is approved, the former one. */
 export const startOf = ({ start, life, status }: StoredReservation): number =>
   status === 'pending' && life.reschedule ? life.reschedule.start : start
+
+/** When it was booked, or moved to where it is: no reminder from before that is sent. */
+const placedAt = ({ life, created }: StoredReservation): number => Math.max(life.placed ?? 0, life.booked ?? created)
 
 /** Whether its customer counts on it: a request that was never accepted is no appointment yet. */
 export const isAwaited = ({ status, life }: StoredReservation): boolean =>
@@ -45,9 +50,13 @@ export function remind(deps: JobDeps): Job {
     let told = 0
     const tell = async (found: StoredReservation[]) => {
       const events = found.filter(isAwaited).flatMap((reservation) => {
-        const { bookable, life, created } = reservation
-        const subject = { start: startOf(reservation), booked: life.booked ?? created, hours: hoursOf(bookable) }
-        const hours = reminderDue(subject, span)
+        const { bookable } = reservation
+        const subject = {
+          start: startOf(reservation),
+          booked: placedAt(reservation),
+          hours: hoursOf(bookable),
+        }
+        const hours = reminderDue(subject, { ...span, again: readAgain })
         if (hours === null) return []
         const cause = `${hours}h.${reservation.sequence}`
         return [reservationEvent({ name: 'reservation.reminder', cause, data: { hours } }, reservation, ports)]
@@ -56,7 +65,7 @@ export function remind(deps: JobDeps): Job {
       told += events.length
     }
     for (const hours of all) {
-      const { after, until } = startsToRemind(hours, span.from, span.until)
+      const { after, until } = startsToRemind(hours, span.from - readAgain, span.until)
       for (let last = { start: after, id: '' }, isEnd = after >= until; !isEnd; ) {
         const found = await reservations.starting({ after: last, until, limit: atOnce })
         await tell(found)

@@ -194,6 +194,16 @@ it.each([
   expect(told?.text).toMatch(new RegExp(`Book again: http://quay\\.northwind\\.localhost(:\\d+)?${path}\n`))
 })
 
+it('whoever withdraws a request that they made by a link asks anew by that link', () => {
+  const event = eventOf('reservation.withdrawn')
+  const told = mailOfEvent(contextIn('en-us'), {
+    ...event,
+    bookable: { ...event.bookable, limited_use: true },
+    reservation: { ...event.reservation, limited_use_link: { uid: 'f7 Kq2' } },
+  })
+  expect(told?.text).toMatch(/Book again: http:\S+\/book\/paddle-lesson\?linkid=f7\+Kq2\n/)
+})
+
 it.each([
   ['a bookable of its own page', {}, {}, '/book/paddle-lesson?date=2026-12-05&seats=2'],
   ['a bookable with a slug', { slug: 'paddling' }, {}, '/book/paddling?date=2026-12-05&seats=2'],

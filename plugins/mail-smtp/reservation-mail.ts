@@ -80,9 +80,14 @@ const wordsOf = (event: ReservationTelling): string => {
 
 /**
  * Where somebody books the same again: its own page, where it has one that everybody may open; a list of several begins
- * with all of them.
+ * with all of them. What opens by a link alone is booked by that, which says so itself once it is used up.
  */
 function againUrl(event: ReservationTelling, origin: string): string {
+  const { limited_use_link: link } = event.reservation
+  if (event.bookable.limited_use === true && isRecord(link)) {
+    const query = new URLSearchParams({ linkid: textOrEmpty(link.uid) })
+    return `${origin}/book/${encodeURIComponent(addressName(event))}?${query}`
+  }
   const name = openName(event)
   return name && event.provider.bookingflow !== 'checklist' ? `${origin}/book/${name}` : origin
 }
@@ -105,11 +110,14 @@ function urlOf(event: ReservationTelling, { link }: Telling, origin: string): st
   return link === 'book' ? bookUrl(event, origin) : event.link
 }
 
-/** The name that a bookable has in addresses, where everybody may open it; else an empty text. */
-function openName({ bookable }: ReservationTelling): string {
-  const name = textOrEmpty(bookable.slug) || textOrEmpty(bookable.id)
+/** The name that a bookable has in addresses. */
+const addressName = ({ bookable }: ReservationTelling): string => textOrEmpty(bookable.slug) || textOrEmpty(bookable.id)
+
+/** The same where everybody may open it; else an empty text. */
+function openName(event: ReservationTelling): string {
+  const { bookable } = event
   const isOpen = textOrEmpty(bookable.name) !== '' && bookable.limited_use !== true
-  return isOpen ? encodeURIComponent(name) : ''
+  return isOpen ? encodeURIComponent(addressName(event)) : ''
 }
 
 /**

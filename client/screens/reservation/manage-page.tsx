@@ -7,7 +7,7 @@ import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
 import { thanksPath } from '../../booking/confirmation/thanks-path.ts'
 import type { Cancellation } from '../../data/cancellations.ts'
 import type { Refund } from '../../data/refund-calls.ts'
-import { decidePath, hasBegun, isMovable, reschedulePath } from '../../data/reservation-paths.ts'
+import { againPath, anewPath, decidePath, hasBegun, isMovable, reschedulePath } from '../../data/reservation-paths.ts'
 import { isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -288,11 +288,9 @@ export function Managed({ reservation, token, replace }: ManagedProps) {
             token={token}
             variant={hasFirst || mayMove ? 'secondary' : 'primary'}
           />
-          {done === 'withdrawn' ? (
-            <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
-          ) : null}
+          {done === 'withdrawn' ? <LinkButton href={anewPath(reservation)}>{t('request.anew')}</LinkButton> : null}
           {isCancelled && !isbystaff ? (
-            <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
+            <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href={againPath(reservation)}>
               {t('thanks.again')}
             </LinkButton>
           ) : null}

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { withWholeSpans } from '../../booking/date/in-one-piece.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
-import { isMovable, managePath } from '../../data/reservation-paths.ts'
+import { againPath, isMovable, managePath } from '../../data/reservation-paths.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -94,7 +94,9 @@ function Reschedule({ reservation, token, replace, reload }: RescheduleProps) {
             </>
           )}
         </Opening>
-        <Actions>{isbystaff ? back : <LinkButton href="/">{t('thanks.again')}</LinkButton>}</Actions>
+        <Actions>
+          {isbystaff ? back : <LinkButton href={againPath(reservation)}>{t('thanks.again')}</LinkButton>}
+        </Actions>
       </>
     )
   const ofDays = isOfDays(reservation) ? '_days' : ''

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
-import { managePath } from '../../data/reservation-paths.ts'
+import { againPath, managePath } from '../../data/reservation-paths.ts'
 import { isPaidOnClaim, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -120,7 +120,7 @@ export function Thanks({ reservation, token }: { reservation: Reservation; token
             {t(status === 'waitlisted' ? 'waitlist.manage' : 'thanks.modify')}
           </LinkButton>
         ) : null}
-        {stands ? null : <LinkButton href="/">{t('thanks.again')}</LinkButton>}
+        {stands ? null : <LinkButton href={againPath(reservation)}>{t('thanks.again')}</LinkButton>}
       </Actions>
       <ReservationFacts reservation={reservation} isHeaded />
       <AlsoBooked first={reservation} />

@@ -16,7 +16,7 @@ const ahead = { start_utc: '2999-12-05T15:00:00Z', end_utc: '2999-12-05T17:00:00
 const card = { name: 'cards.card', plugin: 'cards', method: 'card' as const, savesmethods: true, config: {} }
 const provider = { id: 'quay', name: 'Quay Street', timezone: 'America/New_York' }
 
-const drawn = (offered: object, more: object = {}) => {
+const drawn = (offered: object, more: object = {}, token = '') => {
   const reservation = readReservation({
     ...{ id: 'a1b2c3', status: 'waitlisted', start: '2999-12-05 10:00:00', end: '2999-12-05 12:00:00', ...ahead },
     waitlistoffer: { end: '2999-11-21 10:00:00', end_utc: '2999-11-21T15:00:00Z' },
@@ -26,7 +26,7 @@ const drawn = (offered: object, more: object = {}) => {
   const nothing = () => Promise.resolve()
   return stage.draw(
     Waiting,
-    { reservation, token: '', replace: () => undefined, accepted: nothing, answer: () => undefined },
+    { reservation, token, replace: () => undefined, accepted: nothing, answer: () => undefined },
     { provider, payments: [card] },
   )
 }
@@ -45,18 +45,21 @@ it('an offer that is paid in part says what is left, and when the card is charge
 })
 
 it('who waits in the last two hours is led to where it is booked, as whoever books first has what comes free', () => {
-  const begins = (minutes: number, more: object = {}) =>
+  const begins = (minutes: number, more: object = {}, token = '') =>
     drawn(
       {},
       {
         ...{ bookable: 'class', seats: 2, position: 0, waitlistoffer: null },
         ...{ start_utc: new Date(Date.now() + minutes * 60_000).toISOString(), ...more },
       },
+      token,
     )
   expect(begins(119)).toContain('href="/book/class?date=2999-12-05&amp;seats=2"')
   expect(begins(119)).toContain('whoever books first has what comes free')
   for (const minutes of [121, -1]) expect(begins(minutes)).not.toContain('/book/')
-  // Staff book for them from the queue, and a guest can't book with a link that their entry has used up.
+  // Staff book for them from the queue, and a guest can't book with a link that their entry has used up, but by the
+  // token of the entry.
   expect(begins(119, { isbystaff: true })).not.toContain('/book/')
   expect(begins(119, { limited_use_link: { uid: 'once' } })).not.toContain('/book/')
+  expect(begins(119, { limited_use_link: { uid: 'once' } }, 'a-token')).toContain('linkid=once%7Ea1b2c3%7Ea-token')
 })

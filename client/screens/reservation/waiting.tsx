@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { linkidOfWaiter } from '../../../core/domain/access/linkid.ts'
 import { mayOfferAlone } from '../../../core/domain/waitlist/last-hours.ts'
 import { MethodKept } from '../../booking/confirmation/method-kept.tsx'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
@@ -133,7 +134,7 @@ const isFirstCome = (reservation: Reservation): boolean =>
 
 /**
  * The place in the queue, fewer seats for a party that got smaller, and the way out; in the last hours also the way to
- * book what comes free, but for a guest whose link has no more uses.
+ * book what comes free, by the link by which they wait and the use that their entry has of it.
  */
 function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
   const t = useWords()
@@ -143,7 +144,10 @@ function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
   const [isFewer, setFewer] = useState(false)
   const { provider } = useBootstrap()
   const { user } = useSession()
-  const mayBook = !isbystaff && isFirstCome(reservation) && (reservation.linkid === '' || user !== null)
+  const isLinked = reservation.linkid === '' || user !== null || token !== ''
+  const mayBook = !isbystaff && isFirstCome(reservation) && isLinked
+  const { id } = reservation
+  const linkid = reservation.linkid && token ? linkidOfWaiter(reservation.linkid, { id, token }) : reservation.linkid
   const { leave, busy, error } = useOffer({ reservation, token, onDone: replace })
   return (
     <Offered data-part="queue">
@@ -156,7 +160,7 @@ function InQueue({ reservation, token, replace, isOver }: InQueueProps) {
       {mayBook ? <p>{t('waitlist.first_come')}</p> : null}
       <Actions>
         {mayBook ? (
-          <LinkButton href={bookPath(reservation, provider?.bookingflow === 'checklist')}>
+          <LinkButton href={bookPath({ ...reservation, linkid }, provider?.bookingflow === 'checklist')}>
             {t('waitlist.look')}
           </LinkButton>
         ) : null}

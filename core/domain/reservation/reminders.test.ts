@@ -22,6 +22,23 @@ test('what is booked inside that time is not reminded of', () => {
   expect(due('23T11:00:00', '23T12:30:00', [24], '23T12:00:01')).toBeNull()
 })
 
+test('what was written while somebody looked is found by who looks next, and nothing of before', () => {
+  const again = (booked: string, until = '23T12:01:00') =>
+    reminderDue(
+      { start, booked: at(booked), hours: [24] },
+      { from: at('23T12:00:02'), until: at(until), again: 60_000 },
+    )
+  expect(again('23T11:59:59')).toBe(24)
+  expect(again('23T12:00:00')).toBeNull()
+  expect(again('23T12:00:01')).toBeNull()
+  expect(
+    reminderDue(
+      { start, booked: 0, hours: [24] },
+      { from: at('23T12:01:00'), until: at('23T12:02:00'), again: 60_000 },
+    ),
+  ).toBeNull()
+})
+
 test('a bookable’s hours replace the provider’s, and hours count once', () => {
   expect(reminderHours({ reminders: [24, 24] }, {})).toEqual([24])
   expect(reminderHours({ reminders: [24] }, { reminders: [2] })).toEqual([2])

@@ -9,7 +9,7 @@ import type { Wire } from '../../domain/wire/calls.ts'
 import type { Location } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
-import { linkNamed } from '../catalogue/limited-use.ts'
+import { linkNamed, waiterNamed } from '../catalogue/limited-use.ts'
 import { isStaff, type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
 import { readSteps, type StepAnswers, stepsKept } from '../flow/step-answers.ts'
 import { countingSteps, effectsKept, effectsOf } from '../flow/step-effects.ts'
@@ -44,6 +44,8 @@ export interface Appointment {
   distance: number | null
   /** The limited-use link that a new reservation uses once; null if none is needed. */
   link: LimitedUseLink | null
+  /** The entry of a queue whose holder opens that link by its own token; null or absent for none. */
+  waiter?: string | null
   /** Whether its bookable asks for approval; a draft keeps what it was held with. See `waitsForApproval`. */
   needsapproval: boolean
   /** Whether all of it is due at once, since what is left would be collected by now. */
@@ -235,6 +237,7 @@ export async function readAppointment(
       addedtime: 0,
       occurrence: meant?.id ?? null,
       link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
+      waiter: isLinked ? ((await waiterNamed(linkid, { tenant, ports }))?.id ?? null) : null,
       needsapproval: entry.bookable.approvalmode ?? false,
       isduewhole: isDueWhole(entry.bookable, entry, when.span, ports.clock.now()),
       isbystaff: isStaff(actor, tenant),

@@ -30,8 +30,7 @@ export const getBookable = defineOperation({
     // The link may be used up by now.
     const isLinked = standing(params.id) === 'linked' && own?.bookable !== found.bookable.id
     const link = isLinked ? linkNamed(catalogue, actor.linkid) : null
-    const who = { now: ports.clock.now(), user: actor.user?.id }
-    if (link && !(await isLinkGood(ports.repositories(tenant.scope), link, who))) return refuse('not_found')
+    if (link && !(await isLinkGood(link, actor, { tenant, ports }))) return refuse('not_found')
     return ok(publicBookable(bookableInFull(found.bookable), tenant))
   },
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkidOfWaiter } from '../../domain/access/linkid.ts'
 import type { Result } from '../../domain/errors.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
@@ -27,6 +28,7 @@ const changes = {
     ...links,
     { id: 'queue', uid: 'uid-queue', provider: 'quay', bookable: 'queued', uses: 1 },
     { id: 'own', uid: 'uid-own', provider: 'quay', bookable: 'queued', uses: 1 },
+    { id: 'guest', uid: 'uid-guest', provider: 'quay', bookable: 'queued', uses: 1 },
     { id: 'offer', uid: 'uid-offer', provider: 'quay', bookable: 'queued', uses: 1 },
     { id: 'more', uid: 'uid-more', provider: 'quay', bookable: 'paired', uses: 1 },
   ],
@@ -195,6 +197,37 @@ await withDatabase('limited-use links', (database) => {
       value: { status: 'cancelled' },
     })
     expect([await opens('ana'), await opens('bo')]).toEqual(['not_found', 'not_found'])
+    clock.now = before
+  })
+
+  test('a guest who waits by a link books that time with its use by the token of their entry, and nobody else', async () => {
+    const { clock } = world
+    const before = clock.now
+    const slot = (draft: string, hour = 15) => ({ ...at(hour, draft), bookable: 'queued' })
+    const full = await world.as<Reserved>('pia', 'book_appointment', slot('guest-full'))
+    const joined = await world.as<Reserved>('nobody', 'join_waitlist', slot('guest-entry'), by('uid-guest'))
+    const { id, managetoken } = joined.ok ? joined.value : { id: '', managetoken: '' }
+    const link = linkidOfWaiter('uid-guest', { id, token: managetoken })
+    const forged = linkidOfWaiter('uid-guest', { id, token: `${managetoken}x` })
+    const other = linkidOfWaiter('uid-own', { id, token: managetoken })
+    const opens = async (linkid: string) =>
+      codeOf(await world.as('nobody', 'get_bookable', { id: 'queued' }, by(linkid)))
+    expect([await opens(link), await opens('uid-guest'), await opens(forged), await opens(other)]).toEqual([
+      ...['ok', 'not_found', 'not_found', 'not_found'],
+    ])
+    clock.now = Date.parse('2026-11-24T19:00:00Z')
+    await world.as('pia', 'cancel_reservation', { id: full.ok ? full.value.id : '' })
+    for (const wrong of ['uid-guest', forged])
+      expect(codeOf(await hold(slot('guest-wrong'), wrong))).toBe('link_required')
+    // Another time is another use.
+    expect(codeOf(await hold(slot('guest-elsewhere', 16), link))).toBe('link_required')
+    expect(codeOf(await hold(slot('guest-hold'), link))).toBe('ok')
+    const named = { ...slot('guest-hold'), user: { ...user, email: 'lin-elsewhere@customers.example' } }
+    const booked = await world.as<Reserved>('nobody', 'book_appointment', named, by(link))
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect(await world.as('pia', 'get_basereservation', { id })).toMatchObject({ value: { status: 'cancelled' } })
+    expect(await opens(link)).toBe('not_found')
+    await world.as('pia', 'cancel_reservation', { id: booked.ok ? booked.value.id : '' })
     clock.now = before
   })
 

@@ -1,26 +1,45 @@
+import { readLinkid } from '../../domain/access/linkid.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { Repositories, UnitOfWork } from '../ports.ts'
+import type { Actor } from '../define-operation.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 import type { LinkUses } from './access-repository.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** The link named by a `linkid`: its uid or, if it has none, its id. */
-export const linkNamed = ({ links }: Pick<Catalogue, 'links'>, linkid: string | undefined): LimitedUseLink | null =>
-  links.find(({ uid, id }) => (uid ?? id) === linkid) ?? null
+/** The link named by a `linkid`: its uid or, if it has none, its id; perhaps with an entry that waits by it. */
+export function linkNamed({ links }: Pick<Catalogue, 'links'>, linkid: string | undefined): LimitedUseLink | null {
+  const named = (name: string) => links.find(({ uid, id }) => (uid ?? id) === name)
+  return linkid === undefined ? null : (named(linkid) ?? named(readLinkid(linkid).uid) ?? null)
+}
+
+/** The entry of a queue that a `linkid` names by its own token, while it waits; null for any other. */
+export async function waiterNamed(
+  linkid: string | undefined,
+  { tenant, ports }: { tenant: Pick<Tenant, 'scope'>; ports: Pick<Ports, 'tokens' | 'repositories'> },
+): Promise<StoredReservation | null> {
+  const waiter = linkid === undefined ? null : readLinkid(linkid).waiter
+  const entry = waiter && (await ports.repositories(tenant.scope).reservations.find(waiter.id))
+  return entry?.status === 'waitlisted' && ports.tokens.isManage(entry, waiter?.token ?? '') ? entry : null
+}
 
 const hasUse = ({ uses, booked, held }: LinkUses): boolean => booked + held < uses
 
 /**
  * Whether the link can still be used to book. Holds don't count as used here, so that the holder can open it again. Who
- * is signed in and waits by it can open it too: what they book of that time is the same use.
+ * waits by it, and is signed in or has the token of their entry, can open it too: what they book of that time is the
+ * same use.
  */
 export async function isLinkGood(
-  { access }: Pick<Repositories, 'access'>,
   { id }: LimitedUseLink,
-  { now, user }: { now: number; user: string | undefined },
+  { user, linkid }: Pick<Actor, 'user' | 'linkid'>,
+  context: { tenant: Pick<Tenant, 'scope'>; ports: Pick<Ports, 'clock' | 'tokens' | 'repositories'> },
 ): Promise<boolean> {
-  if (hasUse({ ...(await access.uses(id, now)), held: 0 })) return true
-  return user !== undefined && (await access.waitsBy(id, user))
+  const { access } = context.ports.repositories(context.tenant.scope)
+  if (hasUse({ ...(await access.uses(id, context.ports.clock.now())), held: 0 })) return true
+  if (user !== undefined && (await access.waitsBy(id, user.id))) return true
+  const waiter = await waiterNamed(linkid, context)
+  return waiter !== null && (await access.takenBy(waiter.id))?.link === id
 }
 
 /** The cart of other reservations that came by the same link; null if none of them did. */

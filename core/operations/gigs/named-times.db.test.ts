@@ -58,6 +58,29 @@ await withDatabase('times named by claimers', (database) => {
     expect(codeOf(booked)).toBe('reservation_limit')
   })
 
+  test('days whose time is named take a place, and no longer count among those', async () => {
+    const location = { address: '12 Elm Street, Portland, ME 04101' }
+    const ask = async (number: number) => {
+      const asked = await gigs.as<{ id: string }>('stranger', 'book_appointment', {
+        ...{ bookable: 'duet', draft: `named-days-${number}`, seats: 1, location },
+        date_restriction: daysFrom(9 + number, 1),
+        user: { email: 'stranger@people.example', firstname: 'Stranger', lastname: 'Moor' },
+      })
+      return asked.ok ? asked.value.id : asked.error.code
+    }
+    const asked: string[] = []
+    for (let number = 0; number < 5; number += 1) asked.push(await ask(number))
+    expect(await ask(5)).toBe('reservation_limit')
+    for (const id of asked) {
+      const [first] = await times('ines', id)
+      expect(codeOf(await claim('ines', id, { start: first?.start }))).toBe('ok')
+      expect(await gigs.stored(id)).toMatchObject({ status: 'gig' })
+    }
+    const sixth = await ask(6)
+    expect(await gigs.stored(sixth)).toMatchObject({ status: 'gig' })
+    for (const id of [...asked, sixth]) await gigs.as('dock', 'cancel_reservation', { id })
+  })
+
   test('days that end at a time of day are told so, and are the same when they are sent back', async () => {
     const { start } = daysFrom(5)
     const end = daysFrom(6).start.replace('00:00:00', '14:30:00')

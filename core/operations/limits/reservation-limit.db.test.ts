@@ -179,6 +179,30 @@ await withDatabase('limits of reservations', (database) => {
     expect(codeOf(await book('bo', other))).toBe('reservation_limit')
   })
 
+  test('who holds the time that is offered to them accepts the offer all the same, and the hold is released', async () => {
+    const full = slot('paired', 29)
+    const taken = await Promise.all(
+      [1, 2].map((nth) => {
+        const draft = `${full.draft}-${nth}`
+        return book('nobody', { ...full, draft, user: guest(`${draft}@x.example`) })
+      }),
+    )
+    const joined = await world.as<Reserved>('ana', 'join_waitlist', full)
+    for (const one of taken) await world.as('pia', 'cancel_reservation', { id: one.ok ? one.value.id : '' })
+    const { id = '', managetoken: token = '' } = joined.ok ? joined.value : {}
+    expect((await world.stored(id)).waitlistoffer).not.toBeNull()
+    const held = await hold('ana', { ...full, draft: 'limit-held-beside' })
+    expect(codeOf(held)).toBe('ok')
+    const other = await hold('bo', { ...full, draft: 'limit-of-another' })
+    expect(codeOf(other)).toBe('slot_taken')
+    expect(codeOf(await world.as('nobody', 'accept_waitlist_offer', { id, token }))).toBe('ok')
+    expect((await world.stored(id)).status).toBe('booked')
+    expect((await world.stored(held.ok ? held.value.id : '')).status).toBe('removed')
+    // What another holds of it stays, and so does what its customer holds of another time.
+    expect(codeOf(await hold('bo', { ...full, draft: 'limit-of-another' }))).toBe('ok')
+    expect(codeOf(await hold('ana', slot('paired', 30)))).toBe('reservation_limit')
+  })
+
   test('an offer that is being paid for counts: the same time is not booked beside it', async () => {
     const full = slot('sought', 24)
     const by = async (card: string) => ({

@@ -33,8 +33,8 @@ import type { Telling } from './reservation-events.ts'
 import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
-import { transition } from './transition.ts'
-import { waitingFor } from './waiting-for.ts'
+import { endEntry, transition } from './transition.ts'
+import { isSameSpan, waitingFor } from './waiting-for.ts'
 
 /**
  * What is asked at the door: `hold` a place for a draft, or `confirm` it. Requests, waitlists, moves and claims are
@@ -230,6 +230,9 @@ async function placeOne(
   const occupies = taken?.value.occupies ?? 'keep'
   const changed = await transition(unit, { from: own, to, occupies, why, also, givers }, ports)
   if (!changed.ok) return changed
+  const waiter = isConfirmed ? await waiterOf(unit, appointment, own, changed.value) : null
+  const waited = waiter ? await endEntry(unit, waiter, actor, now, ports) : ok(null)
+  if (!waited.ok) return waited
   const used = own
     ? isConfirmed
       ? await keepUse(unit, appointment.entry.bookable, { reservation: own.id, cart }, now)
@@ -244,8 +247,24 @@ async function placeOne(
 }
 
 /**
- * The entries that end with it, of who is signed in and waits for that time: the use of a link by which they wait is
- * theirs for it. An address that somebody types proves nothing.
+ * The entry that still waits for the time by the use of a link by which that is booked: its holder may book under
+ * another name than they wait by. Null for none.
+ */
+async function waiterOf(
+  unit: ServingUnit,
+  { entry, waiter = null }: Appointment,
+  own: StoredReservation | null,
+  to: StoredReservation,
+): Promise<StoredReservation | null> {
+  if (!entry.bookable.limited_use) return null
+  const id = own ? (await unit.access.takenBy(own.id))?.cart : waiter
+  const found = id && id !== to.id ? await unit.reservations.find(id) : null
+  return found?.status === 'waitlisted' && isSameSpan(found, to) ? found : null
+}
+
+/**
+ * The entries that end with it, of who is signed in, or has the token of an entry, and waits for that time: the use of a
+ * link by which they wait is theirs for it. An address that somebody types proves nothing.
  */
 async function ownEntries(
   unit: ServingUnit,
@@ -253,8 +272,12 @@ async function ownEntries(
   to: StoredReservation,
   { holder }: DoorContext,
 ): Promise<string[]> {
-  if (appointment.link === null || !isSignedInAs(holder, to.user)) return []
-  return (await waitingFor(unit, to)).map(({ id }) => id)
+  const { link, waiter = null } = appointment
+  if (link === null) return []
+  const named = waiter === null ? null : await unit.reservations.find(waiter)
+  const isTheirs = named?.status === 'waitlisted' && isSameSpan(named, to)
+  const own = isSignedInAs(holder, to.user) ? await waitingFor(unit, to) : []
+  return [...(isTheirs ? [named] : []), ...own].map(({ id }) => id)
 }
 
 /** The people and payment that a confirmed row will have, as far as its account credit needs them. */

@@ -83,6 +83,8 @@ export interface ApprovalOrder {
 export interface ReservationLife {
   /** When it was first confirmed, approved or accepted: the refund's grace begins then. */
   booked?: Instant
+  /** When it came to its present place, where SEQUENCE has risen since: reminders begin anew then. */
+  placed?: Instant
   /** The cancelling terms frozen at booking. */
   refundterms?: RefundTerms
   /**

@@ -71,7 +71,8 @@ export async function transition(
   const credited = await followBalance(unit, from, asked, why.at)
   if (!credited.ok) return credited
   const timed = timedAnew(from, credited.value.to, why.at)
-  const after = { ...credited.value.to, life: timed.life }
+  const isMoved = from !== null && statuses[asked.status].stage === 'standing' && asked.sequence > from.sequence
+  const after = { ...credited.value.to, life: isMoved ? { ...timed.life, placed: why.at } : timed.life }
   const to = { ...after, due: dueOf(after) }
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
@@ -103,16 +104,26 @@ async function endWaiting(
   got: StoredReservation,
   at: number,
   ports: Pick<Ports, 'clock'>,
-): Promise<Result<null>> {
+): Promise<Result<unknown>> {
   if (got.user === null || !(await unit.awaited()).has(got.bookable)) return ok(null)
-  const why = { actor: got.user, reason: 'its customer has booked the time', at }
   for (const from of await waitingFor(unit, got)) {
-    if (from.id === got.id) continue
-    const to = { ...from, status: 'cancelled' as const, waitlistoffer: null, modified: at }
-    const ended = await transition(unit, { from, to, occupies: 'keep', why, tells: [] }, ports)
+    const ended = from.id === got.id ? ok(null) : await endEntry(unit, from, got.user, at, ports)
     if (!ended.ok) return ended
   }
   return ok(null)
+}
+
+/** Ends an entry whose time was got in another way, by whom. */
+export function endEntry(
+  unit: ServingUnit,
+  from: StoredReservation,
+  actor: string,
+  at: number,
+  ports: Pick<Ports, 'clock'>,
+): Promise<Result<unknown>> {
+  const why = { actor, reason: 'its customer has booked the time', at }
+  const to = { ...from, status: 'cancelled' as const, waitlistoffer: null, modified: at }
+  return transition(unit, { from, to, occupies: 'keep', why, tells: [] }, ports)
 }
 
 /** Writes details that don't affect status or capacity. Refuses with `status_conflict` if the row changed. */

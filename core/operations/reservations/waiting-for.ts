@@ -1,23 +1,49 @@
+import { isOpen } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { isRival } from '../../domain/waitlist/index.ts'
 import { slotEnd } from '../appointments/added-time.ts'
-import type { Repositories } from '../ports.ts'
+import type { Repositories, UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from './approval-order.ts'
 import { isMoveAskedFor, standingAt } from './former-place.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
 type Wanted = Pick<StoredReservation, 'user' | 'bookable' | 'start' | 'end' | 'occurrence' | 'extra'>
 
+/** Whether two are for one bookable and span. */
+export function isSameSpan(one: Wanted, other: Wanted): boolean {
+  const spanned = (each: Wanted) => ({ ...each, slotend: slotEnd(each), named: [] })
+  return one.bookable === other.bookable && isRival(spanned(one), spanned(other), false)
+}
+
 /** The entries by which a person waits for this bookable and span; none while nobody knows the person. */
 export async function waitingFor(
   { reservations }: Pick<Repositories, 'reservations'>,
   wanted: Wanted,
 ): Promise<StoredReservation[]> {
-  const { user, bookable, start } = wanted
+  const { user, start } = wanted
   if (user === null) return []
   const waiting = await reservations.startingAt(user, start, ['waitlisted'])
-  const spanned = (one: Wanted) => ({ ...one, slotend: slotEnd(one), named: [] })
-  return waiting.filter((one) => one.bookable === bookable && isRival(spanned(one), spanned(wanted), false))
+  return waiting.filter((one) => isSameSpan(one, wanted))
+}
+
+/**
+ * The live holds that a person has of this bookable and span, beside what they are given. One that is being paid for is
+ * left to its payment.
+ */
+export async function heldFor(
+  { reservations, payments }: Pick<UnitOfWork, 'reservations' | 'payments'>,
+  wanted: Wanted & Pick<StoredReservation, 'id'>,
+  now: number,
+): Promise<StoredReservation[]> {
+  const { user, start } = wanted
+  if (user === null) return []
+  const drafts = await reservations.startingAt(user, start, ['in-progress'])
+  const held: StoredReservation[] = []
+  for (const one of drafts) {
+    const isLive = one.id !== wanted.id && (one.expires ?? 0) > now && isSameSpan(one, wanted)
+    if (isLive && !(await payments.attemptsOf(one.id)).some(isOpen)) held.push(one)
+  }
+  return held
 }
 
 /** Whether somebody has a place, be it one that staff or claimers are yet to decide about. */

@@ -22,6 +22,7 @@ import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import { priceOffer, refuseDearer, refuseOtherDue } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
 import { refuseUnasked } from '../reservations/unasked.ts'
+import { heldFor } from '../reservations/waiting-for.ts'
 import type { Right } from '../rights/own-reservation.ts'
 
 interface Accepting {
@@ -45,19 +46,24 @@ interface Accepting {
   right: Right
 }
 
-/** Judges the limits of reservations for who takes a place, after its capacity was locked. */
+/**
+ * Judges the limits of reservations for who takes a place, after its capacity was locked. What they hold of the same
+ * time does not count: accepting releases it.
+ */
 async function withinPlaces(
   unit: UnitOfWork,
-  { id, user, start }: StoredReservation,
+  offer: StoredReservation,
   appointment: Appointment,
   { tenant, ports }: PaymentWork,
   right: Right,
 ): Promise<Result<null>> {
   const { entry } = appointment
-  const places = [{ entry, start, own: id }]
-  if (right === 'staff' || user === null || !hasLimit(places, tenant)) return ok(null)
+  const { id, user, start } = offer
+  const place = { entry, start, own: id }
+  if (right === 'staff' || user === null || !hasLimit([place], tenant)) return ok(null)
   await lockPlaces(unit, [{ entry, candidate: candidateOf(appointment) }])
-  return withinLimits(unit, { id: user, isSignedIn: right === 'customer' }, places, { tenant, ports })
+  const ends = (await heldFor(unit, offer, ports.clock.now())).map((one) => one.id)
+  return withinLimits(unit, { id: user, isSignedIn: right === 'customer' }, [{ ...place, ends }], { tenant, ports })
 }
 
 /** An offer that its customer takes, or staff for them. */

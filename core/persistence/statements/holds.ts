@@ -26,7 +26,8 @@ export function lockNames(dialect: Dialect, whitelabel: string, names: string[],
 const isCounted: Record<Counted, string> = {
   holds: `held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?`,
   entries: `held.status = 'waitlisted' AND held.start > ?`,
-  unclaimed: `held.status IN ('gig', 'pending') AND held.start > ?`,
+  // Only while they are days: what has its time takes a place, as anything does.
+  unclaimed: `held.status IN ('gig', 'pending') AND held.start > ? AND JSON_EXTRACT(held.life, '$.dates') IS NOT NULL`,
 }
 
 export interface Taker {

@@ -39,8 +39,7 @@ const countsSession = ({ headers }: FastifyRequest): boolean =>
 /** The link's bookable, if the link can still be used to book. */
 async function openedBy({ catalogue, viewer }: Visibility, actor: Actor, tenant: Tenant, { ports }: SiteDeps) {
   const link = viewer.linked === null ? null : linkNamed(catalogue, actor.linkid)
-  const who = { now: ports.clock.now(), user: actor.user?.id }
-  const isGood = link !== null && (await isLinkGood(ports.repositories(tenant.scope), link, who))
+  const isGood = link !== null && (await isLinkGood(link, actor, { tenant, ports }))
   return isGood ? link.bookable : null
 }
 

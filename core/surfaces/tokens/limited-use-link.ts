@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../operations/define-operation.ts'
 import { readCookie } from '../tenants/language.ts'
 
-/** The longest uid of a link. */
-const longest = 191
+/** The longest uid of a link, and behind it an entry that waits by it, with its token. */
+const longest = 191 + 191 + 64
 
 /** A session cookie: what a link opened stays open for the same browser. */
 export const linkCookie = (linkid: string): string =>
