@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import type { Decision } from '../../domain/payments/index.ts'
-import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
+import { staysUnpaid, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -41,7 +41,7 @@ export async function askToPay(
     const own = paid.find(({ reservation }) => reservation.id === from.id)
     const share = own?.share.amount ?? 0
     const isUnpaid = own && share > 0 && isPaidWith(own.reservation, attempt.id) && !refundsAll(from)
-    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id || from.start <= now) {
+    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id || staysUnpaid(from.start, now)) {
       if (isUnpaid) await tellOwed(scene, from)
       asked.push(from)
       continue
