@@ -17,10 +17,12 @@ const isAnsweredNow = ({ actor }: PaymentWork, { purpose }: PaymentAttempt): boo
  * Tells of the rest of a price, or what a move cost more, that counted as paid and is owed again. It is not due anew:
  * what is to be paid in time keeps that, and what is collected by itself is tried again.
  */
-async function tellOwed({ unit, work, attempt }: Scene, owing: StoredReservation): Promise<void> {
+async function tellOwed({ unit, work, attempt, now }: Scene, owing: StoredReservation): Promise<void> {
   const { life, start } = owing
   if (life.collect || isAnsweredNow(work, attempt)) return
-  const data = life.unpaid ? { until: unpaidEnds(life.unpaid, start) } : { of: 'collect', until: start }
+  const data = life.unpaid
+    ? { until: unpaidEnds(life.unpaid, start) }
+    : { of: 'collect', until: start, begun: staysUnpaid(start, now) }
   const told = { name: 'reservation.payment_failed' as const, cause: attempt.id, data }
   await unit.outbox.add([reservationEvent(told, owing, work.ports)])
 }
