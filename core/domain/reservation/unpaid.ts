@@ -20,7 +20,7 @@ const longest = 24 * 3_600_000
 export const unpaidUntil = (start: Instant, now: Instant): Instant =>
   now + Math.min(longest, Math.floor(Math.max(0, start - now) / 2))
 
-/** How long after its start at most what was to be paid by the start itself is ended, ms: the job may be a little late. */
+/** How long after its start at most what was to be paid by that is ended, ms: the job may be a little late. */
 const punctual = 300_000
 
 /**

@@ -48,7 +48,7 @@ export function wireTransactionFields(entry: LedgerEntry) {
 }
 
 /**
- * The same with whose it is, as it is searched, listed and read. The address that it was paid from is told to staff alone:
+ * The same with whose it is, as it is searched, listed and read. The address that paid is told to staff alone:
  * who reads a reservation, by its link perhaps, may be another than whoever paid for it.
  */
 export const wireTransaction = (
