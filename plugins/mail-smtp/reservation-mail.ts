@@ -172,6 +172,8 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     provider,
     // A name, not a count: `1042` rather than `1,042`.
     number: String(event.data.number ?? ''),
+    begun: event.data.begun === true ? 'yes' : 'no',
+    whole: isWhole(event) ? 'yes' : 'no',
     back: comesBack(event) ? 'some' : 'none',
     waitlist: isRecord(event.bookable.waitlist) && event.bookable.waitlist.enabled === true ? 'on' : 'off',
     bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
@@ -207,6 +209,10 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }
 }
+
+/** Whether nothing of it is paid: what is left to pay is no rest. */
+const isWhole = ({ reservation: { paymentinformation } }: ReservationTelling): boolean =>
+  isRecord(paymentinformation) && paymentinformation.paidprice === 0
 
 /** Whether the files take it out of the recipient's calendar (RFC 5546, 3.2.5). */
 const takesOut = ({ invitations }: ReservationTelling): boolean =>

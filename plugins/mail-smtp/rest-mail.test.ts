@@ -60,3 +60,20 @@ it('names the last day for a refund where its time ends at midnight', () => {
   )
   expect(until('2026-12-15 10:00:00')).toContain('if you cancel before Tuesday, December 15, 2026, 10:00')
 })
+
+it.each([
+  [60, undefined, 'the rest could not be collected from your card. Please pay it with the link', 'before it begins'],
+  [0, true, 'its payment did not go through, and nothing was charged. It is still owed', 'please pay it with the link'],
+])(
+  'says of %d paid what its bank did not give, and how it is paid, also once it has begun',
+  (paidprice, begun, what, how) => {
+    const paymentinformation = { finalprice: 256, paidprice, dueprice: 256 - paidprice }
+    const event = eventOf('reservation.payment_failed', { paymentinformation })
+    const balance = { ...online, due: 256 - paidprice }
+    const told = mailOfEvent(inEnglish, { ...event, data: { of: 'collect', ...(begun && { begun }) }, balance })
+    expect(told?.text).toContain(what)
+    expect(told?.text).toContain(how)
+    expect(told?.text).toContain(`Still to pay: $${256 - paidprice}.00, online`)
+    if (begun) expect(told?.text).not.toContain('before it begins')
+  },
+)

@@ -41,4 +41,4 @@ export {
   statusNamed,
   statusOnConfirm,
 } from './statuses.ts'
-export { type Unpaid, unpaidEnds, unpaidUntil } from './unpaid.ts'
+export { staysUnpaid, type Unpaid, unpaidEnds, unpaidUntil } from './unpaid.ts'

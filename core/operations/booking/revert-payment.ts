@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { DraftId, EntityId } from '../../domain/wire/request-parts.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import { wireTransaction } from '../reservations/wire-transaction.ts'
@@ -55,7 +56,11 @@ export async function revertDraft(
   const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen, input.actor)
   if (!free.ok) return free
   const lines = await payments.ledgerOf(id)
-  return ok({ id, reverted: true as const, transactions: lines.map((line) => wireTransaction(line, tenant)) })
+  return ok({
+    id,
+    reverted: true as const,
+    transactions: lines.map((line) => wireTransaction(line, tenant, { isStaff: isStaff(input.actor, tenant) })),
+  })
 }
 
 /** What a failed booking was paid with: the specification's page asks for its refund. */

@@ -100,7 +100,10 @@ export async function adjustLedger(
   return writing(ports, asked, async (unit) => {
     const filter = [{ field: 'id', value: id }]
     const [there] = (await unit.entities.ledger({ filter, limit: 1, offset: 0 })).items
-    if (there) return saysTheSame(there, entry) ? ok(wireTransaction(there, tenant)) : refuse('idempotency_conflict')
+    if (there)
+      return saysTheSame(there, entry)
+        ? ok(wireTransaction(there, tenant, { isStaff: true }))
+        : refuse('idempotency_conflict')
     const unknown = await isKnownHere(unit, read.value)
     if (unknown) return refuse('not_found', { field: `/entity/${unknown}` })
     const locked = await unit.balances.lock(balanceKey(user, mode, tenant.currency.code), entry.created)
@@ -110,6 +113,6 @@ export async function adjustLedger(
       return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${told}` } })
     }
     await locked.appendLines([entry])
-    return ok(wireTransaction(entry, tenant))
+    return ok(wireTransaction(entry, tenant, { isStaff: true }))
   })
 }

@@ -34,7 +34,7 @@ export async function takeLineBack(
     if (!line || line.user !== actor.user.id) return refuse('not_found')
     if (line.reservation === null) return refuse('forbidden')
     const reverted = await revertDraft({ id: line.reservation }, input)
-    return reverted.ok ? ok(wireTransaction((await find()) ?? line, tenant)) : reverted
+    return reverted.ok ? ok(wireTransaction((await find()) ?? line, tenant, { isStaff: true })) : reverted
   }
   if (!line) return refuse('not_found')
   // One of the pair by which a balance changed hands: taken back alone, it would leave both persons with the amount.
@@ -53,7 +53,7 @@ const counter = (line: LedgerEntry, user: string, reason: string, { tenant, port
     const id = `${line.id}.counter`
     const filter = [{ field: 'id', value: id }]
     const [there] = (await unit.entities.ledger({ filter, limit: 1, offset: 0 })).items
-    if (there) return ok(wireTransaction(there, tenant))
+    if (there) return ok(wireTransaction(there, tenant, { isStaff: true }))
     const transactiontype = opposite[line.transactiontype]
     const most = spendable(locked.now)
     if (transactiontype === 'debit' && most < line.amount) {
@@ -65,5 +65,5 @@ const counter = (line: LedgerEntry, user: string, reason: string, { tenant, port
       ...{ id, transactiontype, eventtype: 'adjustment', created: now, description: reason },
     }
     await locked.appendLines([entry])
-    return ok(wireTransaction(entry, tenant))
+    return ok(wireTransaction(entry, tenant, { isStaff: true }))
   })

@@ -25,7 +25,7 @@ async function linesOf(input: OperationInput<unknown>, wanted: FieldFilter) {
   const first = await entities.ledger({ ...query, offset: 0 })
   const isAll = first.total <= mostLines
   const { items } = isAll ? first : await entities.ledger({ ...query, offset: first.total - mostLines })
-  return ok(items.map((line) => wireTransaction(line, tenant)))
+  return ok(items.map((line) => wireTransaction(line, tenant, { isStaff: isStaff(input.actor, tenant) })))
 }
 
 /** The latest lines of the ledger of a person at this provider, oldest first. Of strangers nobody reads any. */

@@ -66,5 +66,5 @@ export async function searchRecords(
   if (type === 'reservation')
     return reservationsAs(await store.reservations({ ...query, ...(range && { range }) }), { own, tenant, ports })
   const found = await store.ledger(query)
-  return { ...found, items: found.items.map((one) => wireTransaction(one, tenant)) }
+  return { ...found, items: found.items.map((one) => wireTransaction(one, tenant, { isStaff: own === null })) }
 }

@@ -75,6 +75,16 @@ await withDatabase('statements and balances', (database) => {
     expect(answer.sums).toHaveLength(2)
   })
 
+  test('tell nobody but staff the address that it was paid from', async () => {
+    const ips = async (who: string, params: object) => {
+      const answer = await ask(who, { of: 'reservation', id: reservation, ...params })
+      return typeof answer === 'string' ? answer : [...new Set(answer.transactions.map(({ ip }) => ip))]
+    }
+    expect(await ips('pia', {})).toContain('127.0.0.1')
+    expect(await ips('ana', {})).toEqual([null])
+    expect(await ips('nobody', { token })).toEqual([null])
+  })
+
   test('are read by whom they concern, by staff, and of all providers by the owner', async () => {
     expect(await total('ana', { of: 'reservation', id: reservation })).toBe(2)
     expect(await total('nobody', { of: 'reservation', id: reservation, token })).toBe(2)

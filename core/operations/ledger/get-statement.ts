@@ -3,7 +3,8 @@ import { ok } from '../../domain/errors.ts'
 import { csv } from '../../domain/payments/csv.ts'
 import { amountText, currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { instantToWall } from '../../domain/time/index.ts'
-import { defineOperation } from '../define-operation.ts'
+import { isStaff } from '../catalogue/visibility.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { LedgerEntry, StatementSum } from '../payments/stored-payment.ts'
 import { wireTransaction } from '../reservations/wire-transaction.ts'
 import type { Tenant } from '../tenant.ts'
@@ -28,8 +29,8 @@ const amountOf = ({ mode, currency, amount }: Pick<LedgerEntry, 'mode' | 'curren
 
 type Line = LedgerEntry & { provider: string }
 
-const wireLine = (line: Line, tenant: Tenant) => ({
-  ...wireTransaction(line, tenant),
+const wireLine = (line: Line, { tenant, actor }: Pick<OperationInput<unknown>, 'tenant' | 'actor'>) => ({
+  ...wireTransaction(line, tenant, { isStaff: isStaff(actor, tenant) }),
   provider: line.provider,
   providerid: line.provider,
 })
@@ -61,7 +62,7 @@ export const getStatement = defineOperation({
     const lines = await payments.statement(query.value, { limit, offset: (page - 1) * limit })
     const sums = await payments.statementSums(query.value)
     return ok({
-      transactions: lines.map((line) => wireLine(line, tenant)),
+      transactions: lines.map((line) => wireLine(line, input)),
       sums: sums.map((sum) => ({ ...sum, amount: amountOf(sum) })),
       total: countOf(sums),
       page,

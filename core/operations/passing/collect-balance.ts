@@ -63,7 +63,9 @@ export async function leaveToCustomer(
   code?: string,
 ): Promise<boolean> {
   const latest = await latestOf(work, due)
-  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldLeft(latest, code)] }) : false
+  return latest?.life.collect
+    ? write(work, latest, null, { reason, tells: [toldLeft(latest, work.ports.clock.now(), code)] })
+    : false
 }
 
 /**

@@ -1,4 +1,4 @@
-import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
+import { staysUnpaid, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { cancelInFull } from '../cancelling/cancel-reservation.ts'
 import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
@@ -51,7 +51,7 @@ export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation)
     const later = { ...unpaid, until: now + askOfDisputesAfter, disputed: true as const }
     return goOn({ ...paid, unpaid: later }, 'what was paid of it is disputed')
   }
-  if (unpaid.disputed && latest.start <= now) return goOn(paid, 'it has begun')
+  if (staysUnpaid(latest.start, now, unpaid)) return goOn(paid, 'it has begun')
   if (unpaid.disputed) {
     const until = unpaidUntil(latest.start, now)
     const tells = [{ name: 'reservation.payment_failed' as const, cause: `disputed.${until}`, data: { until } }]

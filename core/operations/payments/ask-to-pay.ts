@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import type { Decision } from '../../domain/payments/index.ts'
-import { unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
+import { staysUnpaid, unpaidEnds, unpaidUntil } from '../../domain/reservation/index.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -17,10 +17,12 @@ const isAnsweredNow = ({ actor }: PaymentWork, { purpose }: PaymentAttempt): boo
  * Tells of the rest of a price, or what a move cost more, that counted as paid and is owed again. It is not due anew:
  * what is to be paid in time keeps that, and what is collected by itself is tried again.
  */
-async function tellOwed({ unit, work, attempt }: Scene, owing: StoredReservation): Promise<void> {
+async function tellOwed({ unit, work, attempt, now }: Scene, owing: StoredReservation): Promise<void> {
   const { life, start } = owing
   if (life.collect || isAnsweredNow(work, attempt)) return
-  const data = life.unpaid ? { until: unpaidEnds(life.unpaid, start) } : { of: 'collect', until: start }
+  const data = life.unpaid
+    ? { until: unpaidEnds(life.unpaid, start) }
+    : { of: 'collect', until: start, begun: staysUnpaid(start, now) }
   const told = { name: 'reservation.payment_failed' as const, cause: attempt.id, data }
   await unit.outbox.add([reservationEvent(told, owing, work.ports)])
 }
@@ -41,7 +43,7 @@ export async function askToPay(
     const own = paid.find(({ reservation }) => reservation.id === from.id)
     const share = own?.share.amount ?? 0
     const isUnpaid = own && share > 0 && isPaidWith(own.reservation, attempt.id) && !refundsAll(from)
-    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id || from.start <= now) {
+    if (!isUnpaid || from.payment === null || from.payment.attempt !== attempt.id || staysUnpaid(from.start, now)) {
       if (isUnpaid) await tellOwed(scene, from)
       asked.push(from)
       continue

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { isHardDecline } from '../../domain/payments/index.ts'
+import { staysUnpaid } from '../../domain/reservation/index.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -7,10 +8,10 @@ import type { Scene } from './payment-scene.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What its customer and staff are told once what was to be collected is left to be paid by hand. */
-export const toldLeft = ({ start, version }: StoredReservation, code?: string): Telling => ({
+export const toldLeft = ({ start, version }: StoredReservation, now: number, code?: string): Telling => ({
   name: 'reservation.payment_failed',
   cause: `collect.${version}`,
-  data: { of: 'collect', until: start, ...(code !== undefined && { code }) },
+  data: { of: 'collect', until: start, begun: staysUnpaid(start, now), ...(code !== undefined && { code }) },
 })
 
 /** Whether the server itself has begun it, to collect a balance: no customer is there to confirm it, or to be told. */
@@ -41,7 +42,9 @@ export async function leaveCollected(
     const { collect, ...life } = from.life
     const why = { actor: work.actor, reason: 'its bank declines it for good, or asks for its customer', at: now }
     const change = { from, to: { ...from, life, modified: now }, occupies: 'keep' as const, why }
-    const done = collect ? await transition(unit, { ...change, tells: [toldLeft(from, code)] }, work.ports) : ok(from)
+    const done = collect
+      ? await transition(unit, { ...change, tells: [toldLeft(from, now, code)] }, work.ports)
+      : ok(from)
     if (!done.ok) return done
     left.push(done.value)
   }

@@ -202,6 +202,32 @@ await withDatabase('a capture that the bank refuses', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('and that nobody looked at before its start ends nothing either, after an outage', async () => {
+    const { card, original } = await world.sandbox()
+    const day = 24 * hour
+    const start = Math.floor(world.clock.now / day) * day + 3 * day + 18 * hour
+    const utc = (instant: number) => new Date(instant).toISOString()
+    card.capture = async () => ({ status: 'declined', code: 'processing_error' })
+    const email = 'outage@people.example'
+    const booked = await world.call<{ id: string; managetoken: string }>('book_appointment', {
+      ...{ bookable: 'party', start: utc(start), end: utc(start + hour), draft: 'refused-then-down' },
+      user: { email, firstname: 'Ada', lastname: 'Moor' },
+      payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
+    })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    const { id, managetoken: token } = booked.value
+    expect((await world.stored(id))?.life.unpaid).toBeDefined()
+    Object.assign(card, original)
+    world.clock.now = start + 5 * 60_000
+    await later(1_000)
+    expect(await world.stored(id)).toMatchObject({ status: 'booked', payment: { paid: 0 } })
+    expect((await world.stored(id))?.life.unpaid).toBeUndefined()
+    const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+    expect(await world.call('pay_balance', { id, token, payment })).toMatchObject({ ok: true })
+    expect(await world.stored(id)).toMatchObject({ status: 'booked', payment: { paid: 9500 } })
+    expect(await faults()).toEqual([])
+  })
+
   test.each([
     [3, 'Please pay the rest'],
     [2, 'did not go through'],

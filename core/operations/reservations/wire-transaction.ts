@@ -47,13 +47,20 @@ export function wireTransactionFields(entry: LedgerEntry) {
   }
 }
 
-/** The same with whose it is, as it is searched, listed and read. */
-export const wireTransaction = (entry: LedgerEntry, { scope }: Pick<Tenant, 'scope'>) => ({
+/**
+ * The same with whose it is, as it is searched, listed and read. The address that paid is told to staff alone:
+ * who reads a reservation, by its link perhaps, may be another than whoever paid for it.
+ */
+export const wireTransaction = (
+  entry: LedgerEntry,
+  { scope }: Pick<Tenant, 'scope'>,
+  { isStaff }: { isStaff: boolean },
+) => ({
   ...wireTransactionFields(entry),
   provider: scope.provider,
   providerid: scope.provider,
   whitelabel: scope.whitelabel,
   user: entry.user,
   event: entry.eventtype,
-  ip: entry.ip ?? null,
+  ip: isStaff ? (entry.ip ?? null) : null,
 })

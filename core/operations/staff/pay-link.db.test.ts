@@ -181,6 +181,14 @@ await withDatabase('pay links of staff', (database) => {
     expect((await see(undone)).status).toBe('cancelled')
   })
 
+  test('nothing ends what has begun before anybody looked, after an outage', async () => {
+    const [byStart, earlier] = [await booked({ payby: 'start' }), await booked()]
+    expect(codeOf(await ask(earlier, utc(start - hour)))).toBe('ok')
+    await at(start + 5 * 60_000)
+    for (const one of [byStart, earlier])
+      expect(await see(one)).toMatchObject({ status: 'booked', balance: { due: 100, until_utc: null } })
+  })
+
   test('nothing ends what staff have moved to a time that is past', async () => {
     const one = await booked({ payby: 'start' })
     await at(start - 3 * hour)

@@ -115,9 +115,10 @@ export const lives = {
   'mail.collected_on': '{amount} am {date}',
   'mail.collected_from': 'Von der Karte',
   'mail.collect_failed.subject': 'Bitte bezahlen Sie den Rest: {bookable}, {date}',
-  'mail.collect_failed.heading': 'Der Rest konnte nicht abgebucht werden',
+  'mail.collect_failed.heading':
+    '{whole, select, yes {Ihre Zahlung ist fehlgeschlagen} other {Der Rest konnte nicht abgebucht werden}}',
   'mail.collect_failed.intro':
-    'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber der Rest konnte nicht von Ihrer Karte abgebucht werden. Bitte bezahlen Sie ihn vor dem Beginn über den Link, mit dieser oder einer anderen Karte.',
+    'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber {whole, select, yes {die Zahlung dafür ist fehlgeschlagen; es wurde nichts abgebucht} other {der Rest konnte nicht von Ihrer Karte abgebucht werden}}. {begun, select, yes {Der Betrag ist weiterhin offen: Bitte bezahlen Sie ihn} other {Bitte bezahlen Sie den offenen Betrag vor dem Beginn}} über den Link, mit dieser oder einer anderen Karte.',
   'mail.staff.collect_failed.subject': 'Rest nicht abgebucht: {party}, {bookable}, {date}',
   'mail.staff.collect_failed.heading': 'Der Rest von {customer} konnte nicht abgebucht werden',
   'mail.staff.collect_failed.intro':

@@ -115,9 +115,10 @@ export const lives = {
   'mail.collected_on': '{amount} on {date}',
   'mail.collected_from': 'From the card',
   'mail.collect_failed.subject': 'Please pay the rest: {bookable} on {date}',
-  'mail.collect_failed.heading': 'The rest could not be collected',
+  'mail.collect_failed.heading':
+    '{whole, select, yes {Your payment did not go through} other {The rest could not be collected}}',
   'mail.collect_failed.intro':
-    'Hello {name}, your {reservation} with {provider} stands, but the rest could not be collected from your card. Please pay it with the link, with this card or another one, before it begins.',
+    'Hello {name}, your {reservation} with {provider} stands, but {whole, select, yes {its payment did not go through, and nothing was charged} other {the rest could not be collected from your card}}. {begun, select, yes {It is still owed: please pay it with the link, with this card or another one.} other {Please pay it with the link, with this card or another one, before it begins.}}',
   'mail.staff.collect_failed.subject': 'Rest not collected: {party}, {bookable} on {date}',
   'mail.staff.collect_failed.heading': 'The rest of {customer} could not be collected',
   'mail.staff.collect_failed.intro':

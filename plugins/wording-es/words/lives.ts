@@ -114,9 +114,10 @@ export const lives = {
   'mail.collected_on': '{amount} el {date}',
   'mail.collected_from': 'De la tarjeta',
   'mail.collect_failed.subject': 'Paga el resto, por favor: {bookable}, {date}',
-  'mail.collect_failed.heading': 'No se ha podido cobrar el resto',
+  'mail.collect_failed.heading':
+    '{whole, select, yes {El pago no se ha realizado} other {No se ha podido cobrar el resto}}',
   'mail.collect_failed.intro':
-    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero no se ha podido cobrar el resto de tu tarjeta. Págalo con el enlace, con esta tarjeta u otra, antes de que empiece.',
+    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero {whole, select, yes {el pago ha fallado y no se ha cobrado nada} other {no se ha podido cobrar el resto de tu tarjeta}}. {begun, select, yes {Sigue pendiente de pago: págalo con el enlace, con esta tarjeta u otra.} other {Págalo con el enlace, con esta tarjeta u otra, antes de que empiece.}}',
   'mail.staff.collect_failed.subject': 'Resto sin cobrar: {party}, {bookable}, {date}',
   'mail.staff.collect_failed.heading': 'No se ha podido cobrar el resto de {customer}',
   'mail.staff.collect_failed.intro':
