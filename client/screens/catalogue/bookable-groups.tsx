@@ -38,13 +38,13 @@ const Accordion = styled.details({
 
 /**
  * The cards of the page's list, grouped as the provider or the customer wants.
- * @param resource the one that the list is of; its cards lead to its times
+ * @param resource the one that the list is of: its cards lead to its times, and are so few that they stand in one list
  */
 export function BookableGroups({ resource }: { resource?: PublicResource }) {
   const { provider, bookables, language, find } = useBootstrap()
   // A narrowed list is one list: its finds stand together, each once, and none in a closed group.
   const order = find?.sort ?? (find && isNarrowed(find) ? 'name' : provider?.bookableordermethod)
-  const groups = groupBookables(bookables, order, language)
+  const groups = resource ? [{ tag: null, bookables }] : groupBookables(bookables, order, language)
   return (
     <Groups data-joined={order === 'tagaccordion' || undefined}>
       {groups.map((group, index) => (
