@@ -46,6 +46,6 @@ export function useTyped<Form extends Texts>(form: string, initial: Form): Typed
 
 function textsOf(kept: unknown): Texts {
   const texts: Texts = {}
-  for (const [name, value] of Object.entries(record(kept))) if (typeof value === 'string') texts[name] = value
+  for (const [name, value] of Object.entries(record<Texts>(kept))) if (typeof value === 'string') texts[name] = value
   return texts
 }

@@ -33,8 +33,8 @@ const Form = styled.form({
 const Field = styled.div(fieldStyle)
 
 /**
- * The search above the list of any page: words, a tag, an order. The list follows each key and choice; without script the form asks
- * the server for it.
+ * The search above the list of any page: words, a tag, an order. The list follows each key and choice; without script
+ * the form asks the server for it.
  */
 export function FindBar({ find }: { find: CatalogueFind }) {
   const t = useWords()

@@ -33,6 +33,12 @@ import { Actions, Opening, Questions } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
 import { type Asked, useAskedOf } from './use-asked-of.ts'
 
+/** What is kept of answers: a draft as it is stored, and of which version of the reservation they are. */
+interface Kept {
+  version: number
+  draft: string
+}
+
 interface AnswersFormProps {
   reservation: Reservation
   token: string
@@ -89,7 +95,7 @@ function Answering({ asked, ...props }: AnswersFormProps & { asked: Asked }) {
     const at = facts.atcustomers && where !== '' ? { location: { address: where } } : {}
     const said = { id, modified: 0, bookable: bookable.id, seats, ...at, ...draftByGiven(rules, given, bookable.id) }
     // Answers to a reservation that has changed since are not those that it asks for.
-    const kept = known ? record(readTyped(form)) : {}
+    const kept = record<Kept>(known ? readTyped(form) : null)
     const typed = kept.version === version ? parseDraft(text(kept.draft), Date.now()) : null
     return typed ? { ...said, ...typed } : said
   })

@@ -263,8 +263,8 @@ async function waiterOf(
 }
 
 /**
- * The entries that end with it, of who is signed in, or has the token of an entry, and waits for that time: the use of a
- * link by which they wait is theirs for it. An address that somebody types proves nothing.
+ * The entries that end with it, of who is signed in, or has the token of an entry, and waits for that time: the use of
+ * a link by which they wait is theirs for it. An address that somebody types proves nothing.
  */
 async function ownEntries(
   unit: ServingUnit,
