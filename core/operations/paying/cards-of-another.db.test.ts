@@ -82,37 +82,6 @@ await withDatabase('cards of whoever pays for what is anothers', (database) => {
     expect(taken).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
-  test('one of somebody with the link, who is not signed in, is nobody’s, and is charged for that request alone', async () => {
-    const asked = slot('ask')
-    const { id, managetoken: token } = await booked('ana', { ...asked, ...(await typed(numbers.visa, false)) })
-    const { draft: _, ...same } = asked
-    const named: unknown[] = []
-    const { authorize } = sandbox.card
-    sandbox.card.authorize = (context, call) => {
-      named.push(call.customer)
-      return authorize(context, call)
-    }
-    const payment = await typed(numbers.master, false)
-    const changed = await world.as('nobody', 'modify_reservation', { ...same, id, token, seats: 2, ...payment })
-    sandbox.card.authorize = authorize
-    expect(changed).toMatchObject({ ok: true })
-    const [kept] = await world.read(
-      'SELECT id FROM payment_attempts WHERE reservation = ? AND amount = 8000 AND method IS NOT NULL',
-      id,
-    )
-    const attempt = String(kept?.id)
-    // Its service keeps it apart from the cards of the reservation's person, and without their address.
-    expect(named).toEqual([{ id: attempt }])
-    expect(await brief('ana')).toEqual([])
-    const other = { ...slot('sail'), payment: { processor, customerselectedcardid: attempt } }
-    expect(await world.as('ana', 'book_appointment', other)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(await world.as('pia', 'approve_reservation', { id })).toMatchObject({ ok: true })
-    await world.runJobs()
-    const [paid] = await world.read('SELECT state, amount FROM payment_attempts WHERE id = ?', attempt)
-    expect(paid).toMatchObject({ state: 'captured', amount: 8000 })
-    expect(await brief('ana')).toEqual([])
-  })
-
   test('one that staff type for their customer is the customer’s', async () => {
     const asked = slot('ask')
     const { id, managetoken: token } = await booked('ana', { ...asked, ...(await typed(numbers.visa, false)) })

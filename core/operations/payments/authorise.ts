@@ -25,8 +25,8 @@ export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
   keep?: MethodConsent | undefined
   /** The same where what is left is collected from it by itself. */
   collect?: MethodConsent | undefined
-  /** The person who pays; null for somebody who is not signed in. */
-  by?: string | null
+  /** The person who pays, where somebody is signed in. */
+  by?: string
 }
 
 /** The code of an attempt whose provider has disconnected the account that it would be paid to. */
@@ -86,26 +86,23 @@ async function agreedWith(work: PaymentWork, begun: PaymentAttempt, means: Means
     ...(isCollected && { collect: means.collect }),
     ...(kept && { kept }),
   }
-  const isKept = Object.keys(agreed).length > 0 || isLaterOfCart(begun)
-  return { ...agreed, ...(isKept && (await otherPayer(work, begun, means))) }
+  const by = Object.keys(agreed).length > 0 ? await otherPayer(work, begun, means) : null
+  return { ...agreed, ...(by !== null && { by }) }
 }
 
 /**
- * Who pays for what is another's, as whoever has its manage token may; nothing for its own customer. Nobody's is the
- * method of who is not signed in, while what is a guest's is that guest's.
+ * Who pays for what is another's, as whoever has its manage token may; null for its own customer, and where nobody is
+ * signed in.
  */
 async function otherPayer(
   { tenant, ports }: PaymentWork,
   { purchase, reservation: id }: PaymentAttempt,
   { by }: Pick<Means, 'by'>,
-): Promise<Pick<Saving, 'by'>> {
-  if (by === undefined || purchase) return {}
+): Promise<string | null> {
+  if (by === undefined || purchase) return null
   const reservation = await ports.repositories(tenant.scope).reservations.find(id)
-  return (reservation?.user ?? null) === by ? {} : { by }
+  return reservation?.user === by ? null : by
 }
-
-/** Whether it is authorised after the first one of its cart, from the method of that. */
-const isLaterOfCart = ({ id, cart }: Pick<PaymentAttempt, 'id' | 'cart'>): boolean => cart !== null && cart !== id
 
 /**
  * What a customer agrees to with the one confirmation of what staff, or a claim, decide later: it is noted with the
@@ -113,7 +110,8 @@ const isLaterOfCart = ({ id, cart }: Pick<PaymentAttempt, 'id' | 'cart'>): boole
  */
 async function consentToKeep(work: PaymentWork, { id, cart, processor, ...begun }: PaymentAttempt) {
   const { tenant, ports } = work
-  if (isLaterOfCart({ id, cart }) || !processorOf(tenant, processor)?.capabilities.saveMethod) return null
+  const isLater = cart !== null && cart !== id
+  if (isLater || !processorOf(tenant, processor)?.capabilities.saveMethod) return null
   const { payments, reservations } = ports.repositories(tenant.scope)
   const waiting = (cart === null ? [{ id, ...begun }] : await payments.ofCart(cart)).filter(
     ({ keepuntil }) => keepuntil !== null,
@@ -130,16 +128,14 @@ async function consentToKeep(work: PaymentWork, { id, cart, processor, ...begun 
 /** Who pays an attempt, or whose method it keeps; nobody where its reservation, which may be known, is gone. */
 async function customerOf(
   { ports, tenant }: PaymentWork,
-  { id: own, reservation: id, purchase, saving }: PaymentAttempt,
+  { reservation: id, purchase, saving }: PaymentAttempt,
   known?: StoredReservation,
 ): Promise<{ customer?: PaymentCustomer }> {
   const payer = purchase?.user ?? saving?.by
-  if (typeof payer === 'string') {
+  if (payer !== undefined) {
     const person = await ports.repositories(tenant.scope).users.find(payer)
     return { customer: { id: payer, ...(person && { email: person.email }) } }
   }
-  // What its service keeps of somebody who is not signed in is not put with the cards of the reservation's person.
-  if (payer === null) return { customer: { id: own } }
   const reservation = known ?? (await ports.repositories(tenant.scope).reservations.find(id))
   if (!reservation) return {}
   const { user, email, first_name, last_name } = reservation

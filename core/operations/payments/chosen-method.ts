@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PaymentParam } from '../../domain/wire/saved-methods.ts'
-import { isStaff } from '../catalogue/visibility.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { speak, wordsOf } from '../words/words.ts'
 import type { PaymentChoice } from './pay.ts'
@@ -47,13 +46,11 @@ const without = <T extends object>(sent: T, names: string[]): T =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as T
 
 /**
- * Who pays; null for somebody who is not signed in. What staff type for their customer is that customer's; their own is
- * only what they have saved, or save with it (`isOwn`).
+ * Who pays, where somebody is signed in. What staff type for their customer is that customer's; their own is only what
+ * they have saved, or save with it (`isOwn`).
  */
-export function payerOf({ actor, tenant }: Pick<Input, 'actor' | 'tenant'>, isOwn: boolean): Pick<PaymentChoice, 'by'> {
-  const { user } = actor
-  if (!user) return isStaff(actor, tenant) ? {} : { by: null }
-  return isOwn || !isStaffOf(user, tenant.scope.provider) ? { by: user.id } : {}
+export function payerOf({ actor: { user }, tenant }: Pick<Input, 'actor' | 'tenant'>, isOwn: boolean): { by?: string } {
+  return user && (isOwn || !isStaffOf(user, tenant.scope.provider)) ? { by: user.id } : {}
 }
 
 /**

@@ -160,9 +160,8 @@ async function ask(
   if (!first?.method) return ok({ fact: 'declined', code: 'method_not_saved' })
   const description = await descriptionOf(work, attempt)
   // What its customer agreed to is for all of the cart.
-  const { collect, by } = first.saving ?? {}
-  const agreed = { ...(collect && { collect }), ...(by !== undefined && { by }) }
-  return authorise(work, attempt, { token: {}, method: first.method, description, ...agreed })
+  const collect = first.saving?.collect
+  return authorise(work, attempt, { token: {}, method: first.method, description, ...(collect && { collect }) })
 }
 
 /** Whether its caller may still be at work on it: it is young and its process is alive, or it waits for its turn. */

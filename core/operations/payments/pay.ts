@@ -32,8 +32,8 @@ export interface PaymentChoice {
   keep?: MethodConsent
   /** What they agreed to where what is left is collected by itself. */
   collect?: MethodConsent
-  /** The person who pays; null for somebody who is not signed in, absent where nobody pays anew. */
-  by?: string | null
+  /** The person who pays, where somebody is signed in. */
+  by?: string
   /** Nothing is confirmed without being paid: what owes nothing now is refused. */
   mustPay?: true
 }

@@ -44,11 +44,7 @@ async function keptFor(user: string, repositories: Repositories): Promise<Keepin
   const { payments } = repositories
   const found: Keeping[] = []
   for (const one of [...(await payments.openAttemptsOf(user)), ...(await payments.capturedAttemptsOf(user))])
-    if (
-      one.method !== null &&
-      (one.saving?.by === undefined || one.saving.by === user) &&
-      (await isKeeping(one, repositories))
-    )
+    if (one.method !== null && (one.saving?.by ?? user) === user && (await isKeeping(one, repositories)))
       found.push({ ...one, method: one.method })
   return found
 }

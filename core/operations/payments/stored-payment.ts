@@ -28,11 +28,8 @@ export interface Saving {
   collect?: MethodConsent
   /** What they agreed to where it is kept until staff, or a claim, decide: it stays with the attempt. */
   kept?: MethodConsent
-  /**
-   * Who paid with it, where the reservation is another's: it is theirs, and nobody else's to pay with. Null for
-   * somebody who was not signed in: nobody's, for what it was given for alone.
-   */
-  by?: string | null
+  /** Who paid with it, where the reservation is another's: it is theirs, and nobody else's to pay with. */
+  by?: string
   /** The one that was replaced by another, which its processor is to forget. */
   former?: string
 }

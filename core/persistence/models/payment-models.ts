@@ -73,7 +73,7 @@ function savingOf(stored: unknown): Saving | null {
     ...(isConsent(stored.consent) && { consent: stored.consent }),
     ...(isConsent(stored.collect) && { collect: stored.collect }),
     ...(isConsent(stored.kept) && { kept: stored.kept }),
-    ...((typeof stored.by === 'string' || stored.by === null) && { by: stored.by }),
+    ...(typeof stored.by === 'string' && { by: stored.by }),
     ...(typeof stored.former === 'string' && { former: stored.former }),
   }
 }
