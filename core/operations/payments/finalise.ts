@@ -108,12 +108,16 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
   let cart: string | null = null
   // That what was authorised is released, by this call or by another, does not mean that it was declined.
   let ifReleased: Result<StoredReservation[]> | null = given.learned?.fact === 'authorized' ? overtaken : null
+  const answerEnded = async (attempt: PaymentAttempt) => {
+    const ended = await answerAtRest(work, attempt)
+    return ended.ok ? ended : (ifReleased ?? ended)
+  }
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
     if (!attempt) return { answer: refuse('not_found'), cart: null }
     if (isByHand(attempt)) return { answer: await answerAtRest(work, attempt), cart }
     const processor = askedProcessor(work.tenant, attempt.processor)
-    if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
+    if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerEnded(attempt), cart }
     // Another call has ended it since: to release what was taken meanwhile would undo its end.
     const isOlder = !isOpen(attempt) && learned?.fact === 'authorized'
     const asked = learned && !isOlder ? ok(learned) : await ask(work, processor, attempt, given)
@@ -131,10 +135,7 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     }
     const { decision } = settled.value
     if (decision === 'stale') continue
-    if (decision === 'at_rest') {
-      const ended = await answerAtRest(work, settled.value.attempt)
-      return { answer: ended.ok ? ended : (ifReleased ?? ended), cart }
-    }
+    if (decision === 'at_rest') return { answer: await answerEnded(settled.value.attempt), cart }
     cart = attempt.cart
     const next = await follow(work, processor, { ...settled.value, decision }, known)
     if (next.answer) answer = ifReleased && decision.do === 'fail' ? ifReleased : next.answer

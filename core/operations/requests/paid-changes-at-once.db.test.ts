@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Result } from '../../domain/errors.ts'
+import { ok, type Result } from '../../domain/errors.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
@@ -32,6 +32,7 @@ await withDatabase('paid changes of one request at once', (database) => {
   })
   afterAll(() => world.close())
 
+  type Payments = ReturnType<typeof payments>
   const payments = () => world.app.platform.ports.repositories(scope).payments
   const states = async (id: string) => (await payments().attemptsOf(id)).map(({ state }) => state)
   const pay = async (number: string = cards.approved) => ({ processor, token: await world.cardToken(number) })
@@ -65,6 +66,46 @@ await withDatabase('paid changes of one request at once', (database) => {
     expect(await states(one.id)).toEqual(['voided', 'voided', 'authorized'])
     // What a customer pays with may work only once.
     expect(authorised).toHaveLength(2)
+  })
+
+  test('called off by another change between two looks at it was not declined either', async () => {
+    const from = next()
+    const one = await world.requested('boat', from, { payment: await pay(), seats: 1 })
+    const wanted = { bookable: 'boat', ...at(from), seats: 3 }
+    const begun = await modify(one, { ...wanted, payment: await pay(cards.confirmation) })
+    const attempt = begun.ok ? '' : String(begun.error.data?.attempt)
+    const ports = world.app.platform.ports
+    const { repositories } = ports
+    let other: Result<unknown> | undefined
+    let isAuthorised = false
+    const lookOf = (look: Payments['attempt']) => async (id: string) => {
+      const found = await look(id)
+      if (!isAuthorised || other || id !== attempt) return found
+      other = ok(null)
+      other = await modify(one, { ...wanted, seats: 2, payment: await pay() })
+      return found
+    }
+    ports.repositories = (asked) => {
+      const all = repositories(asked)
+      const look = lookOf((id) => all.payments.attempt(id))
+      return { ...all, payments: Object.assign(Object.create(all.payments), { attempt: look }) }
+    }
+    card.authorize = async (...given) => {
+      const answer = await original.authorize(...given)
+      isAuthorised = true
+      return answer
+    }
+    const confirmed = await modify(one, {
+      ...wanted,
+      payment: { processor, attempt, token: { confirmed: true } },
+    }).finally(() => {
+      ports.repositories = repositories
+    })
+    expect(other).toMatchObject({ ok: true })
+    expect(confirmed).toMatchObject({
+      error: { code: 'status_conflict', data: { isReturned: true, reservation: { seats: 2 } } },
+    })
+    expect((await states(one.id)).filter((state) => state === 'authorized')).toHaveLength(1)
   })
 
   test.each([false, true])(
