@@ -13,7 +13,7 @@ function booksOfOne(): Books {
       {
         id: 'a-1',
         ...{ reservation: 'a', purpose: 'initial', processor: 'payment-sandbox.card', reference: 'sbx_1' },
-        ...{ state: 'captured', amount: 9500, isGivenUp: false },
+        ...{ state: 'captured', amount: 9500, isGivenUp: false, isMethodAlone: false },
         bank: { state: 'captured', authorized: 9500, captured: 9500, refunded: 0, disputed: 0 },
       },
     ],
@@ -187,7 +187,19 @@ test('money that is kept for a request is no fault', () => {
   expect(faultsOfPairs(booksOfRequest())).toEqual([])
 })
 
+test('where a method alone is kept for it, nothing may be authorised', () => {
+  const books = booksOfRequest()
+  Object.assign(first(books.attempts), { isMethodAlone: true })
+  expect(faultsOfPairs(books)).not.toEqual([])
+  Object.assign(bankOf(books.attempts), { state: 'none', authorized: 0 })
+  expect(faultsOfPairs(books)).toEqual([])
+})
+
 test.each<[string, (books: Books) => unknown]>([
+  [
+    'a request for which nothing was authorised',
+    ({ attempts }) => Object.assign(bankOf(attempts), { state: 'none', authorized: 0 }),
+  ],
   ['a request whose money is gone', ({ attempts }) => Object.assign(bankOf(attempts), { state: 'voided' })],
   ['a request with another amount', ({ attempts }) => Object.assign(bankOf(attempts), { authorized: 9400 })],
   [

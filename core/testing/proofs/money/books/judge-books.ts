@@ -61,10 +61,12 @@ function faultsOfAttempt(attempt: AttemptRow, books: Books): string[] {
   const faults: string[] = []
   const isWaiting = isKept(attempt, books)
   if (!ends.has(state) && !isWaiting) faults.push(`attempt ${id} is still ${state}`)
-  if (isWaiting && (bank.state !== 'authorized' || bank.authorized !== attempt.amount))
-    faults.push(
-      `attempt ${id} keeps ${attempt.amount} for a request, and ${bank.authorized} is ${bank.state} at the bank`,
-    )
+  const isThere = attempt.isMethodAlone
+    ? bank.authorized === 0 && bank.state === 'none'
+    : bank.authorized === attempt.amount && bank.state === 'authorized'
+  const kept = attempt.isMethodAlone ? 'a method' : attempt.amount
+  if (isWaiting && !isThere)
+    faults.push(`attempt ${id} keeps ${kept} for what waits, and ${bank.authorized} is ${bank.state} at the bank`)
   if (ordered.length > 0) faults.push(`attempt ${id} has orders that nobody carried out`)
   if (!isWaiting && (bank.state === 'authorized' || bank.state === 'pending'))
     faults.push(`attempt ${id} is ${state}, its money still ${bank.state} at the bank`)

@@ -15,7 +15,7 @@ function booksOf(
   const payment = { ...fixture, quote: { ...fixture.quote, ...quote } }
   const attempt = {
     ...{ id: 'a-1', reservation: 'a', purpose: 'initial', processor: 'p', reference: 'r' },
-    ...{ state: 'authorized', amount: 9500, isGivenUp: false },
+    ...{ state: 'authorized', amount: 9500, isGivenUp: false, isMethodAlone: false },
   }
   return {
     reservations: [{ id: 'a', email: 'ada@customers.example', draft: 'draft', status, payment }],

@@ -47,6 +47,8 @@ export interface AttemptRow {
   amount: number
   /** Whether it was ended without knowing what became of it. */
   isGivenUp: boolean
+  /** Whether nothing is authorised yet: it keeps a method that is charged once what it pays for is decided. */
+  isMethodAlone: boolean
   /** What lies at the bank under its reference; null where staff received the money. */
   bank: AtBank | null
 }
@@ -111,7 +113,8 @@ export async function readBooks(db: Database, bankbook: Bankbook, since: number)
   const [reservations, attempts, shares, captures, refunds, ledger, balances] = await db.read([
     statement('SELECT id, email, draft, status, payment FROM reservations WHERE created >= ?', since),
     statement(
-      `SELECT a.id, a.reservation, a.purpose, a.processor, a.state, a.amount, a.reference, a.silentsince, p.whitelabel
+      `SELECT a.id, a.reservation, a.purpose, a.processor, a.state, a.amount, a.reference, a.silentsince,
+          a.method, a.captureby, p.whitelabel
         FROM payment_attempts a JOIN providers p ON p.id = a.provider WHERE a.created >= ?`,
       since,
     ),
@@ -153,6 +156,7 @@ export async function readBooks(db: Database, bankbook: Bankbook, since: number)
         state: text(row.state),
         amount: integer(row.amount),
         isGivenUp: ['failed', 'voided'].includes(text(row.state)) && row.silentsince !== null,
+        isMethodAlone: row.method !== null && row.captureby === null,
         bank: await bankOf(row),
       })),
     ),

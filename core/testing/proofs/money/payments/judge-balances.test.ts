@@ -35,7 +35,7 @@ function judged(one: Case): string[] {
   const reservation = purchasesOf(memberOf(life))
   const attempt: AttemptRow = {
     ...{ id: 'p-1', reservation, purpose: 'points', processor: 'p', reference: 'r', state: 'captured' },
-    ...{ amount: bought, isGivenUp: false, bank: null },
+    ...{ amount: bought, isGivenUp: false, isMethodAlone: false, bank: null },
   }
   const line = (amount: number, of: Partial<BalanceLine>): BalanceLine[] =>
     amount === 0
