@@ -5,6 +5,7 @@ import { timeslotsToJson, timeslotsToJsonSteps, timeslotToWire, type WireContext
 import type { Timeslot } from './types.ts'
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
+const free = { seats: 1, available: true, resources: [] }
 const newYork: WireContext = { timezone: 'America/New_York', bookabletype: 'standard', bookables: ['lesson'] }
 
 test('a slot has its wall clock, its zone and its instants', () => {
@@ -49,6 +50,18 @@ test('a day’s end is 23:59:00 of the last day, and its end_utc the true instan
   }
   const wire = timeslotToWire(day, { ...newYork, bookabletype: 'calendarday' })
   expect([wire.end, wire.end_utc]).toEqual(['2027-03-14 23:59:00', '2027-03-15T04:00:00.000Z'])
+})
+
+test('days that end at a time of day end there, also after others of their kind', () => {
+  const until = (end: string) => ({ start: Date.parse('2027-03-01T05:00:00Z'), end: Date.parse(end), ...free })
+  const ends = ['2027-03-05T22:30:00Z', '2027-03-05T05:00:00Z', '2027-03-06T22:30:00Z', '2027-03-06T05:00:00Z']
+  const told = parse(timeslotsToJson(ends.map(until), { ...newYork, bookabletype: 'calendarday' }))
+  expect(told).toMatchObject([
+    { end: '2027-03-05 17:30:00' },
+    { end: '2027-03-04 23:59:00' },
+    { end: '2027-03-06 17:30:00' },
+    { end: '2027-03-05 23:59:00' },
+  ])
 })
 
 test('a slot tells which closed times lie over it, and whether it is the own reservation’s', () => {

@@ -20,7 +20,6 @@ export interface WireContext extends SpanRules {
 type WireSpan = Pick<WireSegment, 'start' | 'end' | 'start_utc' | 'end_utc'>
 
 const DAY = 86_400_000
-const MINUTE = 60_000
 /** Offsets of the times in a slot's JSON: their widths are fixed. */
 const START = '{"start":"'.length
 const END = START + '2027-03-01 09:00:00","end":"'.length
@@ -157,7 +156,6 @@ const noFrame: JsonFrame = { head: '', tail: '', room: { before: 0, after: 0 } }
  */
 class TimeslotWriter {
   readonly #context: WireContext
-  readonly #shownLess: number
   #bytes = new Uint8Array(0)
   #view = new DataView(this.#bytes.buffer)
   #length = 0
@@ -171,7 +169,6 @@ class TimeslotWriter {
   constructor(context: WireContext, first: Timeslot, frame: JsonFrame) {
     this.#context = context
     this.#frame = frame
-    this.#shownLess = context.bookabletype === 'calendarday' ? MINUTE : 0
     this.#zone = segmentAt(first.start, context.timezone)
   }
 
@@ -189,9 +186,9 @@ class TimeslotWriter {
     this.#source = this.#length
     for (let at = 0; at < json.length; at++) this.#bytes[this.#length++] = json.charCodeAt(at)
     this.#bytes[this.#length++] = COMMA
-    const shownEnd = slot.end - this.#shownLess
+    const told = this.#toldEnd(slot.end)
     this.#midnights[0] = midnightOf(slot.start + this.#offsetAt(slot.start))
-    this.#midnights[1] = midnightOf(shownEnd + this.#offsetAt(shownEnd))
+    this.#midnights[1] = midnightOf(told + this.#offsetAt(told))
     this.#midnights[2] = midnightOf(slot.start)
     this.#midnights[3] = midnightOf(slot.end)
   }
@@ -222,13 +219,19 @@ class TimeslotWriter {
   }
 
   #writeTimes(slot: Timeslot, at: number, isSource: boolean): void {
-    const shownEnd = slot.end - this.#shownLess
+    const told = this.#toldEnd(slot.end)
     this.#patch(at + START, slot.start + this.#offsetAt(slot.start), 0, isSource)
-    this.#patch(at + END, shownEnd + this.#offsetAt(shownEnd), 1, isSource)
+    this.#patch(at + END, told + this.#offsetAt(told), 1, isSource)
     this.#patch(at + START_UTC, slot.start, 2, isSource)
     this.#patch(at + END_UTC, slot.end, 3, isSource)
     this.#bytes.copyWithin(at + ID_START, at + START_UTC, at + START_UTC + INSTANT)
     this.#bytes.copyWithin(at + ID_END, at + END_UTC, at + END_UTC + INSTANT)
+  }
+
+  /** The end on the wall clock, as an instant. */
+  #toldEnd(end: number): number {
+    const { bookabletype, timezone } = this.#context
+    return bookabletype === 'calendarday' ? shownEnd(end, this.#context, timezone).wall : end
   }
 
   #offsetAt(instant: number): number {
