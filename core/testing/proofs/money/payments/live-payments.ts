@@ -28,6 +28,7 @@ import { membersOf } from './ways-to-book.ts'
 
 /** So many are under way at a time. */
 const atOnce = 16
+const minute = 60_000
 /** Minutes after the beginning of a batch at which the jobs run at first. */
 const firstMinutes = [0, 3, 6, 10, 15, 22, 30, 40, 55, 75, 100, 140, 200, 240] as const
 /** For so long a service is away, and from when on, hours. */
@@ -64,8 +65,8 @@ async function live(run: PaymentsRun): Promise<Tally> {
     sandbox,
   ]
   const { db, url } = run.database
-  // Connections of its own: those of the processes may all be busy.
-  const aside = await openDatabase(url)
+  // Connections of its own, since those of the processes may all be busy; whoever judges waits longer than a customer.
+  const aside = await openDatabase(url, { request: 10 * minute, line: 10 * minute, query: minute })
   for (const bank of banks) {
     const imported = await importBundle(db, paymentsBundle(bank), { now: clock.now })
     if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
