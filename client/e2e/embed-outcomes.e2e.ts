@@ -6,7 +6,7 @@ import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './
 import { bookableOf } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
-import { ada, logIn } from './people.ts'
+import { ada, logInFrame } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { saying } from './said.ts'
 import { acceptTerms, confirm, holdSlot, live, toReview, wayOn } from './walk.ts'
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 /** Logs Ada in where the frame shows her list. */
 async function toList(frame: Frame): Promise<void> {
-  await logIn(frame.getByRole('main'), mouse, ada)
+  await logInFrame(frame.page(), frame, ada)
   await frame.getByRole('article').first().waitFor()
 }
 

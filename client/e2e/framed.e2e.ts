@@ -8,7 +8,7 @@ import { expectFramed } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
-import { logIn } from './people.ts'
+import { logIn, loginWindow } from './people.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 import { localeOf, saying } from './said.ts'
 import { everywhere, testIn } from './walked-in.ts'
@@ -99,19 +99,6 @@ test('a sign-in inside a frame is valid there and nowhere else', async () => {
   expect(await back.evaluate(() => document.cookie)).not.toContain('signedin')
 })
 
-test('a frame without cookies holds the session in memory for the page’s life', async () => {
-  const { page } = await openPage(browser)
-  await page.route('**/jrpc', async (route) => route.fulfill(await withoutCookies(route.request())))
-  await page.goto(`http://one.localhost:${port}/reservations`)
-  const shown = page.frameLocator('iframe')
-  const form = shown.getByRole('form', { name: 'Log in' })
-  await form.getByLabel('Email').fill(ada.email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Log in' }).click()
-  await shown.getByRole('heading', { name: /Hello Ada/ }).waitFor()
-  expect(await page.context().cookies()).toEqual([])
-})
-
 testIn(everywhere)(
   'where a frame can hold no session at all, it says so and tells the page, at %s in %s',
   async (...view) => {
@@ -126,7 +113,8 @@ testIn(everywhere)(
     await page.goto(`http://one.localhost:${port}/reservations`)
     const shown = page.frames().at(-1)
     if (!shown) throw new Error('the site is not in its frame')
-    await logIn(shown.getByRole('form', { name: say('login.title') }), mouse, ada)
+    const opened = await loginWindow(page, shown, say)
+    await logIn(opened.locator('main'), mouse, ada)
     await shown.getByText(say('error.session_storage_refused')).waitFor()
     await expectFramed(shown, `a frame that can hold no session at ${at} in ${language}`)
     // The page has not our script: it is told by a message to its window.

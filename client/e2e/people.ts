@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import type { OpenidIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
-import type { Hand } from './hands.ts'
+import { type Hand, mouse } from './hands.ts'
 import { type DemoBundle, providers, type RunningSite, type Theme } from './running-site.ts'
 import { saying } from './said.ts'
 
@@ -20,6 +20,27 @@ export async function logIn(form: Locator, hand: Hand, who: { email: string; pas
   await hand.type(form.locator('input[autocomplete=username]'), who.email)
   await hand.type(form.locator('input[autocomplete=current-password]'), who.password)
   await hand.press(form.locator('button[type=submit]:visible'))
+}
+
+/** Opens the window in which somebody logs in for a frame. */
+export async function loginWindow(page: Page, frame: Frame, say = saying('en-us')): Promise<Page> {
+  const link = frame.getByRole('link', { name: say('entry.window') })
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  return opened
+}
+
+/** Logs somebody in for a frame. A window that keeps a session of its own asks nothing. */
+export async function logInFrame(page: Page, frame: Frame, who: { email: string; password: string }): Promise<void> {
+  const opened = await loginWindow(page, frame)
+  const isClosed = opened.waitForEvent('close')
+  const form = opened.locator('main')
+  const password = form.locator('input[autocomplete=current-password]').waitFor()
+  const isAsked = password.then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([isAsked, isClosed.then(() => false)])) await logIn(form, mouse, who)
+  await isClosed
 }
 
 /** Fills in the form of a new account. */

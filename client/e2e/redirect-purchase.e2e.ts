@@ -12,7 +12,7 @@ import { frameOf, type Hosts, startHosts } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
-import { ada, dialog, logIn } from './people.ts'
+import { ada, dialog, logIn, logInFrame } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
 import { amountsTold, type Currency, expectTaken, sales, sellIn, written } from './sales.ts'
 import { openFlow, takeSlot, toReview } from './walk.ts'
@@ -284,7 +284,7 @@ test('within another page a gift code is paid in a window of its own: refused th
   await frame.locator('[data-ready]').waitFor()
   await frame.goto(`${site.home(theme)}/gift?embedded`)
   await frame.getByRole('button', { name: 'Log in' }).last().click()
-  await logIn(frame.getByRole('dialog'), mouse, ada)
+  await logInFrame(page, frame, ada)
   await frame.getByRole('radio', { name: '$50.00' }).click()
   await frame.getByRole('button', { name: 'Go to payment' }).click()
   await frame.getByText(/secure page of Mollie/).waitFor()

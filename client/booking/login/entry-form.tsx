@@ -10,6 +10,7 @@ import { CreatedNotice } from './created-notice.tsx'
 import { CreationRefusal } from './creation-refusal.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { Entry, Or, TextAction } from './entry-style.ts'
+import { InFrame, useFramed } from './in-frame.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { SignOnButton } from './sign-on-button.tsx'
 import { type EntryState, useEntry } from './use-entry.ts'
@@ -25,8 +26,8 @@ interface EntryFormProps {
 }
 
 /**
- * The required-login form: logs in or creates an account, while the booking's slot and answers stay. Where guests may
- * book, it has a way back.
+ * The required-login form: logs in or creates an account, while the booking's slot and answers stay; within another
+ * site's frame a window does. Where guests may book, it has a way back.
  */
 export function EntryForm({ who, hold, children }: EntryFormProps) {
   const t = useWords()
@@ -35,6 +36,7 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
   const { way, busy } = state
   const form = useRef<HTMLFormElement>(null)
   const { isNeeded } = who
+  const isElsewhere = useFramed()
   useEffect(() => {
     // The pressed button is gone, so the form takes the focus. When the form appears by itself, the step's heading has
     // it.
@@ -50,12 +52,18 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
       <Entry>
         {hold}
         {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}
-        <SignOnButton />
-        <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
-        {way === 'login' ? <CreatedNotice created={state.created} /> : null}
-        <EntryFields state={state} />
-        {state.refused ? <Refusal state={state} error={state.refused} /> : null}
-        <InlineAction>{button()}</InlineAction>
+        {isElsewhere ? (
+          <InFrame />
+        ) : (
+          <>
+            <SignOnButton />
+            <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
+            {way === 'login' ? <CreatedNotice created={state.created} /> : null}
+            <EntryFields state={state} />
+            {state.refused ? <Refusal state={state} error={state.refused} /> : null}
+            <InlineAction>{button()}</InlineAction>
+          </>
+        )}
         {who.isNeeded ? null : (
           <>
             <Or>{t('entry.or')}</Or>
@@ -66,7 +74,7 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
         )}
       </Entry>
     </form>,
-    button('booking-step'),
+    isElsewhere ? null : button('booking-step'),
   )
 }
 

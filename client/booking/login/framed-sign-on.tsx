@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { isHandedBack, takenText } from '../../../core/domain/embedding/handback.ts'
 import type { CallError } from '../../data/errors.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AccountField } from './account-field.tsx'
 import { Entry } from './entry-style.ts'
 import { makeVerifier } from './make-verifier.ts'
+import { signOnLabel, signOnPath } from './sign-on-path.ts'
+import { ToWindow } from './to-window.tsx'
 import { useRedeem } from './use-redeem.ts'
 
 /**
- * Sign-on from within another site's frame, where no service shows its login: a link opens a window of its own, which
- * hands a code back, or shows six digits to type here. The booking stays as it is meanwhile.
+ * Log-in from within another site's frame, where nobody can see whose page asks for a password: a link opens a window
+ * of its own, which hands a code back, or shows six digits to type here. The booking stays as it is meanwhile.
  */
-export default function FramedSignOn({ label }: { label: string }) {
+export default function FramedSignOn({ onDone }: { onDone?: () => void }) {
   const t = useWords()
+  const { signon } = useBootstrap().whitelabel
   const redeem = useRedeem()
   const [made, setMade] = useState<{ verifier: string; challenge: string } | null>(null)
   const [isOpened, setOpened] = useState(false)
@@ -33,6 +36,7 @@ export default function FramedSignOn({ label }: { label: string }) {
     isTaking.current = false
     setBusy(false)
     setError(refused)
+    if (refused === null) onDone?.()
     return refused === null
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only of the challenge that the window knows
@@ -45,22 +49,23 @@ export default function FramedSignOn({ label }: { label: string }) {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [made, isOpened])
+  const way = { variant: signon ? 'secondary' : 'primary', onOpened: () => setOpened(true) } as const
   const takeDigits = () => {
     if (digits.length === 6) void take(digits)
   }
   return (
     <Entry data-part="framed-sign-on">
       {made ? (
-        <LinkButton
-          variant="secondary"
-          wide
-          href={`/openidlogin?redirect=${encodeURIComponent(`/handback?challenge=${made.challenge}`)}`}
-          target="_blank"
-          opener
-          onClick={() => setOpened(true)}
-        >
-          {label}
-        </LinkButton>
+        <>
+          {signon ? (
+            <ToWindow {...way} href={signOnPath(handbackPath(made.challenge))}>
+              {signOnLabel(signon, t)}
+            </ToWindow>
+          ) : null}
+          <ToWindow {...way} href={handbackPath(made.challenge)}>
+            {t('entry.window')}
+          </ToWindow>
+        </>
       ) : null}
       {isOpened ? (
         <>
@@ -83,3 +88,5 @@ export default function FramedSignOn({ label }: { label: string }) {
     </Entry>
   )
 }
+
+const handbackPath = (challenge: string): string => `/handback?challenge=${challenge}`

@@ -3,7 +3,7 @@ import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Or } from './entry-style.ts'
-import { InFrame } from './in-frame.tsx'
+import { signOnLabel } from './sign-on-path.ts'
 import { useSignOn } from './use-sign-on.ts'
 
 /** Links to the white-label's own login. It comes before the password form, since its users need no other. */
@@ -11,16 +11,11 @@ export function SignOnButton() {
   const t = useWords()
   const signOn = useSignOn()
   if (signOn === null) return null
-  const label = signOn.label ? t('entry.sign_on_with', { name: signOn.label }) : t('entry.sign_on')
   return (
     <>
-      {signOn.isFramed ? (
-        <InFrame label={label} />
-      ) : (
-        <Button wide variant="secondary" busy={signOn.busy} onClick={signOn.leave}>
-          {label}
-        </Button>
-      )}
+      <Button wide variant="secondary" busy={signOn.busy} onClick={signOn.leave}>
+        {signOnLabel(signOn, t)}
+      </Button>
       {signOn.error ? <Notice tone="error">{failureText(t, signOn.error)}</Notice> : null}
       <Or>{t('entry.or')}</Or>
     </>

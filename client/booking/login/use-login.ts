@@ -5,21 +5,19 @@ import { tellHost } from '../../frame/tell-host.ts'
 import { useSessionActions } from '../../state/session.ts'
 import { useAccountCalls } from './use-account-calls.ts'
 
-const isFramed = () => window.top !== window.self
-
 const unreachable: CallError = { code: 'connection', data: {} }
 const refused: CallError = { code: 'session_storage_refused', data: {} }
 
 /**
- * Signs in; returns null on success. Where the browser stores no cookies (in a frame on another site), the session is
- * kept in memory.
+ * Signs in; returns null on success. Where the browser stores no cookies, the session is kept in memory. In another
+ * site's frame a window does it (`useRedeem`).
  */
 export function useLogin(): (username: string, password: string) => Promise<CallError | null> {
   const calls = useAccountCalls()
   const { refresh } = useSessionActions()
   return useCallback(
     async (username, password) => {
-      const asked = { username: username.trim(), password, ...(isFramed() ? { framed: true } : {}) }
+      const asked = { username: username.trim(), password }
       const answer = await calls.login(asked)
       if (!answer.ok) return answer.error
       const session = await refresh()

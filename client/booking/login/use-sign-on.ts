@@ -5,10 +5,11 @@ import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { resuming } from './resuming.ts'
+import { signOnPath } from './sign-on-path.ts'
 
 /**
  * Sign-on elsewhere during a booking: the server stores the booking, the browser its draft, and both are joined at this
- * step on return. Null where sign-on is not offered; `isFramed` where no service shows its login, but a window does.
+ * step on return. Null where sign-on is not offered.
  */
 export function useSignOn() {
   const { whitelabel } = useBootstrap()
@@ -32,7 +33,7 @@ export function useSignOn() {
       setBusy(false)
       return setError(answer.error)
     }
-    location.assign((answer?.ok && answer.value) || `/openidlogin?redirect=${encodeURIComponent(path)}`)
+    location.assign((answer?.ok && answer.value) || signOnPath(path))
   }
-  return { label: signon.label, isFramed: window.top !== window.self, leave, busy, error }
+  return { label: signon.label, leave, busy, error }
 }

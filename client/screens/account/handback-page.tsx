@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Digits, NarrowSheet } from './account-style.ts'
+import { Entrance } from './login/entrance.tsx'
 import { useHandback } from './use-handback.ts'
 
 /**
- * Where a window of a sign-on ends that an embedded page has opened. It hands the page a code and closes; where it
- * can't reach the page, it shows six digits to type there.
+ * The window of a log-in that an embedded page has opened. Once somebody is in, it hands the page a code and closes;
+ * where it can't reach the page, it shows six digits to type there.
  */
 export default function HandbackPage() {
   const { known, user } = useSession()
-  if (known && !user) return <NobodyIn />
+  const t = useWords()
+  if (known && !user)
+    return (
+      <NarrowSheet>
+        <Entrance reason={t('handback.waits')} />
+      </NarrowSheet>
+    )
   return user ? <HandBack key={user.id} /> : <Waiting />
 }
 
@@ -26,20 +31,6 @@ function Waiting() {
         <Skeleton width="min(12em, 100%)" height="1lh" />
       </h1>
       <Skeleton height="2lh" />
-    </NarrowSheet>
-  )
-}
-
-/** They gave up at the service, or opened the address by itself. */
-function NobodyIn() {
-  const t = useWords()
-  const [again, setAgain] = useState('/openidlogin')
-  useEffect(() => setAgain(`/openidlogin?redirect=${encodeURIComponent(location.pathname + location.search)}`), [])
-  return (
-    <NarrowSheet>
-      <h1>{t('signon.failed')}</h1>
-      <p>{t('signon.kept')}</p>
-      <LinkButton href={again}>{t('signon.again')}</LinkButton>
     </NarrowSheet>
   )
 }

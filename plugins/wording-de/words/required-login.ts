@@ -15,6 +15,7 @@ export const requiredLogin = {
   'entry.forgot': 'Passwort vergessen?',
   'entry.continue_login': 'Anmelden',
   'entry.continue_create': 'Konto anlegen',
+  'entry.window': 'Anmelden oder Konto anlegen',
   'entry.sign_on': 'Weiter mit Single Sign-on',
   'entry.sign_on_with': 'Weiter mit {name}',
   'entry.or': 'oder',

@@ -6,8 +6,9 @@ export const signOn = {
   'signon.kept': 'Ihre Auswahl und Ihre Eingaben bleiben erhalten.',
   'signon.again': 'Noch einmal versuchen',
   'signon.back': 'Ohne Anmeldung zurück',
+  'handback.waits': 'Die Seite, von der Sie kommen, wartet mit Ihrer Auswahl.',
   'handback.opened':
-    'Melden Sie sich in dem Fenster an, das sich geöffnet hat. Zeigt es sechs Ziffern, geben Sie diese hier ein.',
+    'Weiter geht es in dem Fenster, das sich geöffnet hat. Zeigt es sechs Ziffern, geben Sie diese hier ein.',
   'handback.digits': 'Sechs Ziffern',
   'handback.take': 'Mit den Ziffern anmelden',
   'handback.done': 'Sie sind angemeldet',

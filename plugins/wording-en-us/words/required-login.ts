@@ -15,6 +15,7 @@ export const requiredLogin = {
   'entry.forgot': 'Forgot your password?',
   'entry.continue_login': 'Log in',
   'entry.continue_create': 'Create account',
+  'entry.window': 'Log in or create an account',
   'entry.sign_on': 'Continue with single sign-on',
   'entry.sign_on_with': 'Continue with {name}',
   'entry.or': 'or',

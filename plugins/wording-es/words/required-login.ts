@@ -15,6 +15,7 @@ export const requiredLogin = {
   'entry.forgot': '¿Has olvidado tu contraseña?',
   'entry.continue_login': 'Iniciar sesión',
   'entry.continue_create': 'Crear cuenta',
+  'entry.window': 'Iniciar sesión o crear una cuenta',
   'entry.sign_on': 'Continuar con el inicio de sesión único',
   'entry.sign_on_with': 'Continuar con {name}',
   'entry.or': 'o',

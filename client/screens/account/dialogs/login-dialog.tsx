@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CreatedNotice } from '../../../booking/login/created-notice.tsx'
+import { InFrame, useFramed } from '../../../booking/login/in-frame.tsx'
 import type { Created } from '../../../booking/login/use-create-account.ts'
 import { type AccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ export function LoginDialog({ form, email = '', reason }: AccountDialog) {
   const t = useWords()
   const open = useOpenAccountDialog()
   const [created, setCreated] = useState<Created | null>(null)
+  const framed = useFramed()
   const close = () => open(null)
   const turn = (to: AccountDialog['form']) => (typed: string) =>
     open({ form: to, email: typed, ...(reason === undefined ? {} : { reason }) })
@@ -31,7 +33,9 @@ export function LoginDialog({ form, email = '', reason }: AccountDialog) {
   return (
     <Dialog open narrow dismiss title={t(form === 'login' ? 'login.title' : 'login.create')} onClose={close}>
       {reason && created === null ? <p>{reason}</p> : null}
-      {form === 'login' ? (
+      {framed ? (
+        <InFrame onDone={close} />
+      ) : form === 'login' ? (
         <>
           <CreatedNotice created={created} />
           <LoginForm key={email} email={email} focused onDone={close} onCreate={turn('create')} />

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { CreatedNotice } from '../../../booking/login/created-notice.tsx'
+import { InFrame, useFramed } from '../../../booking/login/in-frame.tsx'
 import { SessionLost } from '../../../booking/login/session-lost.tsx'
 import type { Created } from '../../../booking/login/use-create-account.ts'
 import { useSession } from '../../../state/session.ts'
 import { useWords } from '../../../ui/words.tsx'
+import { Ways } from '../account-style.ts'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
 import { FindReservation } from './find-reservation.tsx'
@@ -19,6 +21,7 @@ const toFind = '#find'
 export function Entrance({ reason }: { reason?: string }) {
   const t = useWords()
   const { lost } = useSession()
+  const framed = useFramed()
   const [form, setForm] = useState<Form>('login')
   const [email, setEmail] = useState('')
   const [created, setCreated] = useState<Created | null>(null)
@@ -47,7 +50,16 @@ export function Entrance({ reason }: { reason?: string }) {
         {t(headings[form])}
       </h1>
       {lost ? <SessionLost /> : reason && created === null ? <p>{reason}</p> : null}
-      {form === 'login' ? (
+      {framed && form === 'login' ? (
+        <>
+          <InFrame />
+          <Ways>
+            <button type="button" onClick={() => turn('find')(email)}>
+              {t('login.find')}
+            </button>
+          </Ways>
+        </>
+      ) : form === 'login' ? (
         <>
           <CreatedNotice created={created} />
           <LoginForm email={email} onCreate={turn('create')} onFind={turn('find')} />

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { InFrame } from '../../../booking/login/in-frame.tsx'
+import { signOnLabel, signOnPath } from '../../../booking/login/sign-on-path.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -18,20 +18,13 @@ export function SignOn() {
   const t = useWords()
   const { signon } = useBootstrap().whitelabel
   if (signon === null) return null
-  const label = signon.label ? t('entry.sign_on_with', { name: signon.label }) : t('entry.sign_on')
-  const isFramed = typeof window !== 'undefined' && window.top !== window.self
-  const leave = () =>
-    location.assign(`/openidlogin?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  const leave = () => location.assign(signOnPath(location.pathname + location.search))
   return (
     <>
       <Or>{t('entry.or')}</Or>
-      {isFramed ? (
-        <InFrame label={label} />
-      ) : (
-        <Button variant="secondary" wide onClick={leave}>
-          {label}
-        </Button>
-      )}
+      <Button variant="secondary" wide onClick={leave}>
+        {signOnLabel(signon, t)}
+      </Button>
     </>
   )
 }
