@@ -114,15 +114,18 @@ export const lives = {
   'mail.collected': 'Abbuchung',
   'mail.collected_on': '{amount} am {date}',
   'mail.collected_from': 'Von der Karte',
-  'mail.collect_failed.subject': 'Bitte bezahlen Sie den Rest: {bookable}, {date}',
+  'mail.collect_failed.subject':
+    '{whole, select, yes {Bitte bezahlen Sie} other {Bitte bezahlen Sie den Rest}}: {bookable}, {date}',
   'mail.collect_failed.heading':
     '{whole, select, yes {Ihre Zahlung ist fehlgeschlagen} other {Der Rest konnte nicht abgebucht werden}}',
   'mail.collect_failed.intro':
     'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber {whole, select, yes {die Zahlung dafür ist fehlgeschlagen; es wurde nichts abgebucht} other {der Rest konnte nicht von Ihrer Karte abgebucht werden}}. {begun, select, yes {Der Betrag ist weiterhin offen: Bitte bezahlen Sie ihn} other {Bitte bezahlen Sie den offenen Betrag vor dem Beginn}} über den Link, mit dieser oder einer anderen Karte.',
-  'mail.staff.collect_failed.subject': 'Rest nicht abgebucht: {party}, {bookable}, {date}',
-  'mail.staff.collect_failed.heading': 'Der Rest von {customer} konnte nicht abgebucht werden',
+  'mail.staff.collect_failed.subject':
+    '{whole, select, yes {Nicht bezahlt} other {Rest nicht abgebucht}}: {party}, {bookable}, {date}',
+  'mail.staff.collect_failed.heading':
+    '{whole, select, yes {Die Zahlung von {customer} ist fehlgeschlagen} other {Der Rest von {customer} konnte nicht abgebucht werden}}',
   'mail.staff.collect_failed.intro':
-    '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung des Restes gebeten. Kommt sie nicht, kassieren Sie ihn vor Ort.',
+    '{The_reservation} bleibt bestehen, und {customer} wurde um die {whole, select, yes {Zahlung} other {Zahlung des Restes}} gebeten. Kommt sie nicht, kassieren Sie vor Ort.',
   'mail.payment_failed.subject': 'Zahlung fehlgeschlagen: {bookable}, {date}',
   'mail.payment_failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
   'mail.payment_failed.intro':

@@ -114,15 +114,17 @@ export const lives = {
   'mail.collected': 'Collected',
   'mail.collected_on': '{amount} on {date}',
   'mail.collected_from': 'From the card',
-  'mail.collect_failed.subject': 'Please pay the rest: {bookable} on {date}',
+  'mail.collect_failed.subject': '{whole, select, yes {Please pay} other {Please pay the rest}}: {bookable} on {date}',
   'mail.collect_failed.heading':
     '{whole, select, yes {Your payment did not go through} other {The rest could not be collected}}',
   'mail.collect_failed.intro':
     'Hello {name}, your {reservation} with {provider} stands, but {whole, select, yes {its payment did not go through, and nothing was charged} other {the rest could not be collected from your card}}. {begun, select, yes {It is still owed: please pay it with the link, with this card or another one.} other {Please pay it with the link, with this card or another one, before it begins.}}',
-  'mail.staff.collect_failed.subject': 'Rest not collected: {party}, {bookable} on {date}',
-  'mail.staff.collect_failed.heading': 'The rest of {customer} could not be collected',
+  'mail.staff.collect_failed.subject':
+    '{whole, select, yes {Not paid} other {Rest not collected}}: {party}, {bookable} on {date}',
+  'mail.staff.collect_failed.heading':
+    '{whole, select, yes {The payment of {customer} did not go through} other {The rest of {customer} could not be collected}}',
   'mail.staff.collect_failed.intro':
-    'The {reservation} stands, and {customer} has been asked to pay the rest. If it does not come, collect it at the venue.',
+    'The {reservation} stands, and {customer} has been asked to pay {whole, select, yes {it} other {the rest}}. If it does not come, collect it at the venue.',
   'mail.payment_failed.subject': 'Your payment did not go through: {bookable} on {date}',
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':

@@ -113,15 +113,18 @@ export const lives = {
   'mail.collected': 'Cobro',
   'mail.collected_on': '{amount} el {date}',
   'mail.collected_from': 'De la tarjeta',
-  'mail.collect_failed.subject': 'Paga el resto, por favor: {bookable}, {date}',
+  'mail.collect_failed.subject':
+    '{whole, select, yes {Paga la reserva, por favor} other {Paga el resto, por favor}}: {bookable}, {date}',
   'mail.collect_failed.heading':
     '{whole, select, yes {El pago no se ha realizado} other {No se ha podido cobrar el resto}}',
   'mail.collect_failed.intro':
     'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero {whole, select, yes {el pago ha fallado y no se ha cobrado nada} other {no se ha podido cobrar el resto de tu tarjeta}}. {begun, select, yes {Sigue pendiente de pago: págalo con el enlace, con esta tarjeta u otra.} other {Págalo con el enlace, con esta tarjeta u otra, antes de que empiece.}}',
-  'mail.staff.collect_failed.subject': 'Resto sin cobrar: {party}, {bookable}, {date}',
-  'mail.staff.collect_failed.heading': 'No se ha podido cobrar el resto de {customer}',
+  'mail.staff.collect_failed.subject':
+    '{whole, select, yes {Sin pagar} other {Resto sin cobrar}}: {party}, {bookable}, {date}',
+  'mail.staff.collect_failed.heading':
+    '{whole, select, yes {El pago de {customer} no se ha realizado} other {No se ha podido cobrar el resto de {customer}}}',
   'mail.staff.collect_failed.intro':
-    'La hora sigue ocupada y hemos pedido a {customer} que pague el resto. Si no llega, cóbralo en el local.',
+    'La hora sigue ocupada y hemos pedido a {customer} que {whole, select, yes {la pague} other {pague el resto}}. Si el pago no llega, cóbralo en el local.',
   'mail.payment_failed.subject': 'El pago no se ha realizado: {bookable}, {date}',
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
