@@ -1,6 +1,7 @@
 import { hull, mergeTouching, overlaps } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { openClaims } from './claim-places.ts'
+import { staysInPlace } from './former-places.ts'
 import { isClaim, isRestrictedClaim } from './group-plan.ts'
 import { occupiesNow } from './occupied-intervals.ts'
 import { servedOnlyBy } from './opening-grids.ts'
@@ -35,14 +36,18 @@ function ownersOf(
   rules: ReadonlyMap<string, NeighbourRules>,
 ) {
   const owners = new Map<string, Owner>()
-  for (const row of input.occupancy) {
+  const rows = input.occupancy.filter(
+    (row) => rules.get(row.bookable)?.requirementgroups.some(isRestrictedClaim) && occupiesNow(input, row),
+  )
+  const staying = staysInPlace(rows)
+  for (const row of rows) {
     const own = rules.get(row.bookable)
-    if (!own?.requirementgroups.some(isRestrictedClaim)) continue
-    if (!occupiesNow(input, row)) continue
-    const key = ownerKey(row, own)
+    if (!own) continue
+    const key = ownerKey(row, own, staying)
     const slot = { start: row.slotstart, end: row.slotend }
     const owner = owners.get(key) ?? { rules: own, named: new Set(), slot, intervals: [], seats: row.seats }
     owners.set(key, owner)
+    owner.seats = Math.max(owner.seats, row.seats)
     for (const id of row.resources) owner.named.add(id)
     owner.intervals.push({ start: row.start, end: row.end })
   }
@@ -50,9 +55,10 @@ function ownersOf(
 }
 
 /** With `consistent` a session takes its units once, however many reservations share it. */
-function ownerKey(row: OccupancyRow, rules: NeighbourRules): string {
-  // Until a move is decided, somebody is kept free for each of the two places.
-  if (rules.resource_capacity !== 'consistent') return row.isFormer ? `${row.reservation} former` : row.reservation
+function ownerKey(row: OccupancyRow, rules: NeighbourRules, staying: ReadonlySet<string>): string {
+  // Until a move is decided, somebody is kept free for each of the two places, where those are not at the same times.
+  if (rules.resource_capacity !== 'consistent')
+    return row.isFormer && !staying.has(row.reservation) ? `${row.reservation} former` : row.reservation
   const kept = rules.requirementgroups.filter((group) => !isClaim(group)).flatMap((group) => group.resources)
   const resources = row.resources.filter((id) => kept.includes(id) || rules.requiredresources.includes(id)).sort()
   return [row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', ...resources].join('/')

@@ -64,6 +64,22 @@ test('in one session it has the larger number of seats, in two it has its own in
   expect(seatsOf(moving({ seats: 3 }, { seats: 2 }))).toEqual([3, 2])
 })
 
+test('who is kept free for it serves either place where both are at one time, else each has its own', () => {
+  const span = on(day, '09:00-10:00')
+  const same = { slotstart: span.start, slotend: span.end, ...span }
+  const crew = { resources: ['ines', 'tomas'], selectionmethod: 'resourceclaim_restricted' as const, quantity: 1 }
+  const kept = (rows: OccupancyRow[], rules: Partial<BookableRules> = {}) =>
+    compiled(rows, { requiredresources: [], requirementgroups: [crew], ...rules }).claims.flatMap(({ demands }) =>
+      demands.map(({ units }) => units),
+    )
+  expect(kept(moving({ seats: 3 }, { seats: 2, ...same }))).toEqual([1])
+  expect(kept(moving({ seats: 1 }, { seats: 2, ...same }), { resource_capacity: 'seat' })).toEqual([2])
+  expect(kept(moving({}, {}))).toEqual([1, 1])
+  // One of two parts at another time is another job.
+  const longer = booked(day, '10:00-11:00', { reservation: 'm' })
+  expect(kept([...moving({}, same), longer])).toEqual([1, 1])
+})
+
 test('a former place is divided where it meets several intervals', () => {
   const asked = [booked(day, '09:30-10:00'), booked(day, '10:30-12:00')]
   const parts = partsOfFormer(on(day, '09:00-11:00'), asked)

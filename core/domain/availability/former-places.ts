@@ -16,6 +16,24 @@ export function placesAskedFor(rows: readonly OccupancyRow[]): Map<string, Occup
 }
 
 /**
+ * The reservations whose former place is at the same times as the one that they ask for, which changes seats or answers
+ * alone: whoever serves one of the two serves the other. Rows that take nothing now are left out before.
+ */
+export function staysInPlace(rows: readonly OccupancyRow[]): Set<string> {
+  const asked = placesAskedFor(rows)
+  const timesOf = (some: readonly OccupancyRow[]) =>
+    some
+      .map(({ start, end }) => `${start}-${end}`)
+      .sort()
+      .join()
+  const former = Map.groupBy(
+    rows.filter(({ isFormer, reservation }) => isFormer && asked.has(reservation)),
+    ({ reservation }) => reservation,
+  )
+  return new Set([...former].flatMap(([id, some]) => (timesOf(some) === timesOf(asked.get(id) ?? []) ? [id] : [])))
+}
+
+/**
  * Divides an interval of a former place where it meets what the same reservation asks for, whose intervals don't
  * overlap.
  */

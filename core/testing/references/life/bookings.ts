@@ -45,14 +45,14 @@ export const newLine = (model: Model, wish: Wish, person = personOf(wish), had: 
   calendar: [],
 })
 
-/** Whether it is asked for a time of what is given as days. */
+/** Whether it is asked for a time of what is given as days: one hour is taken for short days, of which nothing is said. */
 const isWrongly = (wish: Wish): boolean => rulesOf[wish.kind].isInDays === true && !isDays(wish)
 
 const isFor = (line: Line, { kind, slot }: Wish): boolean => line.kind === kind && line.slot === slot
 
 export function hold(model: Model, wish: Wish): Expected {
   const { draft } = wish
-  if (isWrongly(wish)) return refused
+  if (isWrongly(wish)) return untold
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
   if (line && line.status !== 'in-progress') return refused
@@ -110,7 +110,7 @@ export function book(model: Model, wish: Wish, person = personOf(wish)): Expecte
   const { now } = model
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
-  if (isWrongly(wish)) return refused
+  if (isWrongly(wish)) return untold
   if (line && line.status !== 'in-progress') {
     const isSame = line.status !== 'cancelled' && isFor(line, wish) && line.person === person
     if (isSame && line.seats !== wish.seats) return untold
@@ -172,6 +172,8 @@ export function cancel(model: Model, draft: number, by: By): Expected {
 export function pay(model: Model, draft: number): Expected {
   const line = lineOf(model, draft)
   if (line?.status === 'cancelled' && rulesOf[line.kind].whole !== undefined) return refused
+  // Days are paid with the claim that names the time in them.
+  if (line?.status === 'gig' && isDays(line)) return refused
   const owed = line ? owedOf(line) : null
   if (!line || owed === null || owed === 0 || model.now >= line.start) return untold
   model.lines[draft] = { ...line, paid: line.paid + owed }

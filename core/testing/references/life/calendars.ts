@@ -34,7 +34,11 @@ function forCustomer(name: string, line: Line): string[] {
   // Without a time there is nothing for a calendar, but to take out the time that is gone.
   if (['gig', 'pending'].includes(line.status) && isDays(line))
     return name === 'unclaimed' ? [takeOut('customer', line)] : []
-  return [line.status === 'cancelled' ? takeOut('customer', line) : put('customer', line)]
+  if (line.status !== 'cancelled') return [put('customer', line)]
+  // Days without a time are in no calendar.
+  const last = line.calendar.findLast((one) => one.startsWith('customer'))
+  const isThere = !isDays(line) || last?.startsWith('customer REQUEST')
+  return isThere ? [takeOut('customer', line)] : []
 }
 
 /** The one person who acts for every resource has an entry as long as one of them has claimed it. */

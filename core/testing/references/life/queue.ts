@@ -7,6 +7,7 @@ import {
   type Expected,
   hasRoom,
   isClosed,
+  type Line,
   lineOf,
   type Model,
   personOf,
@@ -24,6 +25,10 @@ export function join(model: Model, wish: Wish, person = personOf(wish)): Expecte
   if (!rulesOf[kind].waitlist || isClosed(model, wish) || line.start <= now) return refused
   // It could never fit.
   if (seats > rulesOf[kind].seats) return refused
+  // One entry a person, bookable and time, whichever resources they name.
+  const isThere = (one: Line | null) =>
+    one?.kind === kind && one.person === person && one.start === line.start && one.end === line.end && isWaiting(one)
+  if (model.lines.some(isThere)) return refused
   if (seats <= seatsLeft(model, wish)) {
     model.lines[draft] = line
     return refused

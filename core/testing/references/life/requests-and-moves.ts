@@ -136,7 +136,9 @@ export function move(model: Model, { draft, by, slot, seats: wanted }: Extract<C
   const price = priceFor({ kind, slot, seats })
   if (isRequest && price !== priceOf(line) && rulesOf[kind].price > 0) return untold
   const money = isRequest ? { due: 0, refund: 0, locked: 0 } : moneyOf(line, { by, slot, seats }, now)
-  const answer: Expected = { is: 'done', moved: { ...money, price } }
+  // At the same price, what is kept for the move that waits pays for this one.
+  const due = money.due === line.former?.due ? 0 : money.due
+  const answer: Expected = { is: 'done', moved: { ...money, due, price } }
   if (by === 'staff' || !rulesOf[line.kind].approval) {
     const free = Math.min(now + 48 * hour, time.start)
     const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
@@ -185,7 +187,9 @@ export function modify(model: Model, draft: number, slot: number, seats: number)
   if (now > line.start - moveCutoff) return refused
   const time = timeOf(model, { kind: line.kind, slot })
   if (rulesOf[line.kind].isByDays && time.start <= now) return untold
-  if (time.start < now || !hasRoom(model, { ...line, slot, seats }, draft)) return refused
+  const fits = time.start >= now && hasRoom(model, { ...line, slot, seats }, draft)
+  // Whether days may be kept in which no time is left is not said.
+  if (!fits) return isDays(line) && line.slot === slot ? untold : refused
   if (isAny({ kind: line.kind, slot }) !== isAny(line)) return untold
   const picked = pickFor(model, { kind: line.kind, slot }, draft, line.picked)
   const until = Math.min(now + pendingFor, time.start, line.asked + 2 * pendingFor)
