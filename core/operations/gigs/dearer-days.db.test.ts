@@ -47,6 +47,20 @@ await withDatabase('days at another price, before somebody names a time', (datab
     expect(await gigs.books(one.id)).toMatchObject({ status: 'booked', net: 8000, paid: 8000 })
   })
 
+  test('once approved they are moved at the same price alone, and that is said before anything is asked for', async () => {
+    const one = await gigs.booked('asked')
+    expect(codeOf(await gigs.world.call('approve_reservation', { id: one.id }, 'quay', 'api'))).toBe('ok')
+    const { id, managetoken: token } = one
+    const to = { id, token, date_restriction: gigs.daysFrom(3), seats: 2 }
+    const refused = { error: { code: 'not_offered', data: { key: 'error.days_priced' } } }
+    for (const more of [{ preview: true }, {}, { payment: await gigs.pay() }])
+      expect(await gigs.world.call('reschedule_reservation', { ...to, ...more })).toMatchObject(refused)
+    expect(await gigs.books(id)).toMatchObject({ states: ['authorized'] })
+    expect(await gigs.world.call('reschedule_reservation', { ...to, seats: 1 })).toMatchObject({
+      value: { approval: true, duenow: 0 },
+    })
+  })
+
   test('cost by the prices of their booking, as a move does; a request costs today’s', async () => {
     const one = await gigs.booked('walk')
     const other = await gigs.booked('walk')

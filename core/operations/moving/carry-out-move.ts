@@ -125,15 +125,16 @@ export async function carryOutMove(wanted: Moving, said: Said, actor: Actor): Pr
   const unpaid = lessDue(priced, kept === null ? spending.used : priced.money.duenow)
   const tooLittle = isPayable(from) ? await tooLittleOfMove(priced, unpaid.money.duenow, { tenant, ports }) : 0
   const due = owingMore(unpaid, tooLittle)
+  const undecided = judgeRequest(from, priced, { tenant, by, approval: asked.approval })
   if (said.preview) {
     const anew = await priceAnew(moving, actor)
     if (!anew.ok) return anew
     if (anew.value) return ok({ reservation: from, ...anew.value, spending: { available: null, used: 0, gift: null } })
+    if (!undecided.ok) return undecided
     const ways = isPayable(from) ? await waysToPayMove(due, { tenant, ports }) : []
     const told = owingMore(lessDue(priced, kept === null ? 0 : priced.money.duenow), tooLittle)
     return ok({ reservation: from, priced: told, processors: ways.map(({ name }) => name), spending })
   }
-  const undecided = judgeRequest(from, priced, { tenant, by })
   if (!undecided.ok) return undecided
   const price = judgePrice(due, said, { tenant, isPaid: isPayable(from) && said.payment !== undefined })
   if (!price.ok) return price

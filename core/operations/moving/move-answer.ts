@@ -71,18 +71,20 @@ export async function answerPaying(
 
 /**
  * Refuses what can't be changed while it is decided: what is charged for its approval or claim, and for its customer
- * another price of a request, or of days, for which an amount has been authorised already.
+ * another price of a request, or of days, for which an amount has been authorised already. Of days that were approved
+ * no call keeps another amount, so that nothing can be brought for it: they are booked anew.
  */
 export function judgeRequest(
   reservation: StoredReservation,
   { before, after }: PricedMove,
-  { tenant: { currency }, by }: { tenant: Tenant; by: By },
+  { tenant: { currency }, by, approval }: { tenant: Tenant; by: By; approval: boolean },
 ): Result<null> {
   const { digits } = currency
   const { status, life, payment } = reservation
   if (!isUndecided(reservation)) return ok(null)
   if (life.request?.approving !== undefined) return refuse('status_conflict', { data: { status } })
   if (by === 'provider' || !payment?.attempt || before === after) return ok(null)
+  if (approval && status === 'gig') return refuse('not_offered', { data: { key: 'error.days_priced' } })
   return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })
 }
 

@@ -97,7 +97,7 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
   const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0, gift: null } }
   if (preview) return ok(done)
   // At the same price nothing is kept anew.
-  const undecided = judgeRequest(from, priced, { tenant, by: 'customer' })
+  const undecided = judgeRequest(from, priced, { tenant, by: 'customer', approval: false })
   if (!undecided.ok) return undecided
   const price = judgePrice(priced, said, { tenant })
   if (!price.ok) return price

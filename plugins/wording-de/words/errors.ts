@@ -25,6 +25,7 @@ export const errors = {
   'error.time_form': 'Nötig ist ein Datum mit Uhrzeit, als {expected} oder als Zeitpunkt nach ISO 8601.',
   'error.time_order': 'Das Ende muss nach dem Beginn liegen.',
   'error.days_short': 'Das ist zu kurz. Bitte wählen Sie mindestens einen ganzen Tag.',
+  'error.days_priced': 'Diese Tage sind zu ihrem Preis genehmigt. Was mehr oder weniger kostet, buchen Sie bitte neu.',
   'error.days_long':
     '{count, plural, one {Bitte wählen Sie höchstens einen Tag.} other {Bitte wählen Sie höchstens # Tage.}}',
   'error.range_too_long': 'Dieser Zeitraum ist zu lang, um ihn auf einmal abzufragen.',

@@ -23,6 +23,7 @@ export const errors = {
   'error.time_form': 'A date with its time is needed, as {expected} or as an ISO 8601 instant.',
   'error.time_order': 'The end must be later than the start.',
   'error.days_short': 'That is too short. Please choose at least one whole day.',
+  'error.days_priced': 'These days are approved at their price. What costs more or less has to be booked anew.',
   'error.days_long': '{count, plural, one {Please choose one day at most.} other {Please choose # days at most.}}',
   'error.range_too_long': 'That is too long a span to look at once.',
   'error.bookable_invalid': 'This can’t be booked at the moment.',

@@ -23,6 +23,7 @@ export const errors = {
   'error.time_form': 'Hace falta una fecha con su hora, como {expected} o como instante ISO 8601.',
   'error.time_order': 'El final debe ser posterior al inicio.',
   'error.days_short': 'Es demasiado poco. Elige al menos un día entero.',
+  'error.days_priced': 'Estos días están aprobados a su precio. Para lo que cueste más o menos, haz una reserva nueva.',
   'error.days_long': '{count, plural, one {Elige un día como máximo.} other {Elige # días como máximo.}}',
   'error.range_too_long': 'Es demasiado tiempo para consultarlo de una vez.',
   'error.bookable_invalid': 'Ahora mismo no se puede reservar.',

@@ -172,9 +172,10 @@ export function cancel(model: Model, draft: number, by: By): Expected {
 export function pay(model: Model, draft: number): Expected {
   const line = lineOf(model, draft)
   if (line?.status === 'cancelled' && rulesOf[line.kind].whole !== undefined) return refused
-  // Days are paid with the claim that names the time in them.
-  if (line?.status === 'gig' && isDays(line)) return refused
   const owed = line ? owedOf(line) : null
+  // Days are paid with the claim that names a time in them; whether more than is kept for that may be paid before is
+  // not said.
+  if (line && line.status === 'gig' && line.kept > 0) return line.kept === owed ? refused : untold
   if (!line || owed === null || owed === 0 || model.now >= line.start) return untold
   model.lines[draft] = { ...line, paid: line.paid + owed }
   return done

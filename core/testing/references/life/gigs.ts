@@ -179,8 +179,11 @@ export function claim(model: Model, { draft, crew, by, at: slot }: Naming<'claim
 export function giveBack(model: Model, draft: number, crew: number, by: Who): Expected {
   const line = lineOf(model, draft)
   const resource = crewOf(line, crew)
+  const claimed = (line?.former ?? line)?.gig?.claims ?? []
+  // What was not claimed is given back already.
+  if (!resource || !claimed.includes(resource)) return untold
   if (isAsked(line)) return refused
-  if (!isClaimable(line) || !resource || line.status === 'cancelled') return untold
+  if (!isClaimable(line) || line.status === 'cancelled') return untold
   const { gig, status, start } = line
   if (!gig.claims.includes(resource)) return untold
   const { now } = model

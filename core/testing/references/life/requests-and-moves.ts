@@ -108,6 +108,8 @@ export function move(model: Model, { draft, by, slot, seats: wanted }: Extract<C
   const { now } = model
   const standing = line.former ?? line
   const { kind } = line
+  // Whether who moves can stop to name a resource, or begin, is not said.
+  if (isAny({ kind, slot }) !== isAny(line)) return untold
   // With a time it moves to another time. What is said of a time for days is nothing.
   if (isDays({ kind, slot }) && !isDays(line)) return refused
   if (rulesOf[kind].isInDays && !isDays({ kind, slot }) && isDays(line)) return untold
@@ -127,8 +129,6 @@ export function move(model: Model, { draft, by, slot, seats: wanted }: Extract<C
   if (!isForced && !hasRoom(model, { ...line, slot, seats }, draft)) return refused
   const isInto = by === 'customer' && isOtherDay(model, { kind, slot: standing.slot }, { kind, slot })
   if (isInto && !isWithinLimit(model, { ...line, slot }, draft)) return refused
-  // Whether who moves can stop to name a resource, or begin, is not said.
-  if (isAny({ kind, slot }) !== isAny(line)) return untold
   // What nobody has chosen stays where it is free.
   const picked = pickFor(model, { kind, slot }, draft, standing.picked)
   const isRequest = line.status === 'pending' && line.former === null
