@@ -75,6 +75,10 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
   return done
 }
 
+/** Whether calendars would show another place: other days with the same last time are none. */
+const isElsewhere = (line: Line, to: { start: number; seats: number }): boolean =>
+  !isDays(line) || to.start !== line.start || to.seats !== line.seats
+
 /** What is paid and locked once a move counts. */
 function paidAfter(line: Line, { due, refund, locked }: MoneyOfMove): Pick<Line, 'paid' | 'locked'> {
   const paid = line.paid + due - refund
@@ -155,7 +159,7 @@ export function move(model: Model, { draft, by, slot, seats: wanted }: Extract<C
     : { slot: standing.slot, start, end, seats: standing.seats, status, gig, picked: had, ...money }
   const asked = isRequest ? null : claimsAt(model, draft, line, slot)
   // A request has an entry too, as tentative: a change of place is another version. Asking for a move is none.
-  const sequence = isRequest ? line.sequence + 1 : line.sequence
+  const sequence = line.sequence + (isRequest && isElsewhere(line, { ...time, seats }) ? 1 : 0)
   const told = [...line.told, line.status === 'pending' ? 'modified' : 'pending']
   model.lines[draft] = { ...line, ...time, status: 'pending', seats, picked, former, until, sequence, told, gig: asked }
   return answer
@@ -194,7 +198,7 @@ export function modify(model: Model, draft: number, slot: number, seats: number)
   const picked = pickFor(model, { kind: line.kind, slot }, draft, line.picked)
   const until = Math.min(now + pendingFor, time.start, line.asked + 2 * pendingFor)
   // Other seats are another place too, of which calendars are told.
-  const sequence = line.sequence + 1
+  const sequence = line.sequence + (isElsewhere(line, { ...time, seats }) ? 1 : 0)
   model.lines[draft] = { ...line, ...time, seats, picked, until, sequence, told: [...line.told, 'modified'] }
   return done
 }
