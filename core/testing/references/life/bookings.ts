@@ -45,7 +45,7 @@ export const newLine = (model: Model, wish: Wish, person = personOf(wish), had: 
   calendar: [],
 })
 
-/** Whether it is asked for a time of what is given as days: one hour is taken for short days, of which nothing is said. */
+/** Whether it is asked for a time of what is given as days: an hour counts as short days, of which nothing is said. */
 const isWrongly = (wish: Wish): boolean => rulesOf[wish.kind].isInDays === true && !isDays(wish)
 
 const isFor = (line: Line, { kind, slot }: Wish): boolean => line.kind === kind && line.slot === slot
