@@ -73,6 +73,10 @@ test('a move by staff refunds a cancellation in full for 48 hours, unless the cu
   } as const
   expect(lockedByMove({}, move)).toEqual({ freeuntil: at('2026-06-03T00:00') })
   expect(lockedByMove({}, { ...move, start: now + 1000 })).toEqual({ freeuntil: now + 1000 })
+  // Of an earlier move no more is left than until the new start, and no less where that is later.
+  const before = { freeuntil: at('2026-06-03T12:00') }
+  expect(lockedByMove(before, { ...move, start: now + 1000 })).toEqual({ freeuntil: now + 1000 })
+  expect(lockedByMove(before, move)).toEqual(before)
   expect(lockedByMove({}, { ...move, isAskedFor: true })).toEqual({})
   expect(lockedByMove({}, { ...move, isAskedFor: true, refund: { full: false } })).toEqual({ locked: 9500 })
 })

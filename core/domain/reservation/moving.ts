@@ -98,7 +98,7 @@ export function lockedByMove(
 ): LockedByMove {
   const { by, isAskedFor, paid, start, now, refund } = move
   if (by === 'provider' && !isAskedFor) {
-    return { ...known, freeuntil: Math.max(known.freeuntil ?? 0, Math.min(now + freeAfterMove, start)) }
+    return { ...known, freeuntil: Math.min(Math.max(known.freeuntil ?? 0, now + freeAfterMove), start) }
   }
   return refund.full || paid === 0 ? known : { ...known, locked: Math.max(known.locked ?? 0, paid) }
 }

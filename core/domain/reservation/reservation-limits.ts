@@ -60,13 +60,22 @@ export function limitsOn(bookable: Limited & { id: string }, provider: Limited):
   return [...own, ...general]
 }
 
-/** How a reservation counts now. A hold counts while it lives, an entry of a queue as a place while it has an offer. */
-export function countedAs({ status, expires, waitlistoffer }: CountedReservation, now: Instant): CountedAs {
+/**
+ * How a reservation counts now. A hold counts while it lives, a request until it lapses, an entry of a queue until its
+ * start, and as a place while it has an offer.
+ */
+export function countedAs(
+  { status, start, former, expires, waitlistoffer }: CountedReservation,
+  now: Instant,
+): CountedAs {
   const { stage, occupies } = statuses[status]
   if (stage === 'over' || stage === 'dropped') return 'nothing'
   if (stage === 'draft') return (expires ?? 0) > now ? 'place' : 'nothing'
-  if (occupies !== 'with_offer') return 'place'
-  return (waitlistoffer?.end ?? 0) > now ? 'place' : 'entry'
+  if (occupies === 'with_offer') {
+    if ((waitlistoffer?.end ?? 0) > now) return 'place'
+    return start > now ? 'entry' : 'nothing'
+  }
+  return status === 'pending' && former === null && expires !== null && expires <= now ? 'nothing' : 'place'
 }
 
 /** A span of local days by number, the last one excluded; null for ever. */

@@ -126,13 +126,26 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   dates: hold.life.dates,
 })
 
-/** The occurrence of an event: found by its id, else by its span. A given id must exist and have exactly this span. */
+/** The reservation that a call changes: at the same time it keeps its occurrence where the call names none. */
+type Changed = Pick<StoredReservation, 'start' | 'end' | 'occurrence' | 'extra'>
+
+/**
+ * The occurrence of an event: found by its id, else by its span, where several may be. A given id must exist and have
+ * exactly this span.
+ */
 function readOccurrence(
   params: Pick<AppointmentParams, 'occurrence'>,
   entry: CataloguedBookable,
   span: Interval,
+  changed?: Changed,
 ): Result<RestrictionRules | undefined> {
   const { occurrence = null } = params
+  const isThen = changed?.start === span.start && slotEnd(changed) === span.end
+  const kept =
+    occurrence === null && isThen
+      ? occurrenceOfReservation({ ...span, occurrence: changed.occurrence }, entry)
+      : undefined
+  if (kept) return ok(kept)
   if (occurrence !== null && entry.rules.bookabletype !== 'event')
     return refuse('invalid_params', { field: '/occurrence', data: { expected: 'none: only events have occurrences' } })
   const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
@@ -170,12 +183,20 @@ type Wanted = Pick<AppointmentParams, 'start' | 'end' | 'date_restriction' | 'se
 export function readWanted(
   params: Wanted,
   entry: CataloguedBookable,
-  { tenant, actor, isSlot }: Pick<ViewerContext, 'tenant' | 'actor'> & { isSlot?: boolean | undefined },
+  {
+    tenant,
+    actor,
+    isSlot,
+    changed,
+  }: Pick<ViewerContext, 'tenant' | 'actor'> & {
+    isSlot?: boolean | undefined
+    changed?: Changed | undefined
+  },
 ): Result<Pick<Appointment, 'span' | 'dates' | 'seats' | 'chosen'> & { meant: RestrictionRules | undefined }> {
   const time = readTimeWanted(params, entry, { tenant, actor, isSlot })
   if (!time.ok) return time
   const { span, dates } = time.value
-  const occurrence = readOccurrence(params, entry, span)
+  const occurrence = readOccurrence(params, entry, span, changed)
   if (!occurrence.ok) return occurrence
   if (!isWithinReach(entry, span)) return refuse('invalid_time', { field: '/end' })
   const seats = params.seats ?? 1
@@ -203,23 +224,28 @@ async function stepsSaid(
 
 /**
  * Reads the appointment and refuses what can never be booked, before anything is locked.
- * @param own the bookable of the reservation that is changed, which its customer need not see any more
+ * @param changed the reservation that is changed, whose bookable its customer need not see any more
  */
 export async function readAppointment(
   params: AppointmentParams & {
     draft?: string | undefined
   },
-  { tenant, ports, actor, own }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports; own?: string | undefined },
+  {
+    tenant,
+    ports,
+    actor,
+    changed,
+  }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports; changed?: StoredReservation | undefined },
 ): Promise<Result<Appointment>> {
   const provider = providerOf(tenant, params.provider)
   if (!provider.ok) return provider
   const linkid = params.limited_use_link?.uid ?? actor.linkid
-  const visible = await visibilityOf({ tenant, ports, actor }, { linkid, own })
+  const visible = await visibilityOf({ tenant, ports, actor }, { linkid, own: changed?.bookable })
   if (!visible.ok) return visible
   const entry = visible.value.find(params.bookable)
   if (!entry) return refuse('not_found', { field: '/bookable' })
   const isLinked = visible.value.standing(params.bookable) === 'linked'
-  const wanted = readWanted(params, entry, { tenant, actor })
+  const wanted = readWanted(params, entry, { tenant, actor, changed })
   if (!wanted.ok) return wanted
   const steps = readSteps(await stepsSaid(params, { tenant, ports, actor }), tenant)
   if (!steps.ok) return steps

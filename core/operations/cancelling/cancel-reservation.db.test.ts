@@ -155,6 +155,8 @@ await withDatabase('cancelling', (database) => {
     const token = world.app.platform.ports.tokens.manage(found)
     expect(await byCustomer({ id: found.id, managetoken: token })).toMatchObject({ value: { refund: 0 } })
     expect((await repositories.payments.attemptsOf(found.id)).map(({ state }) => state)).toEqual(['voided'])
+    // Nobody had booked it.
+    expect(await database().db.knex('outbox').where({ reservation: found.id })).toEqual([])
   })
 
   test('a refund is told once, with what came back; where nothing does, nothing is told', async () => {

@@ -18,7 +18,7 @@ export const getDrivetime = defineOperation({
     const { address, rescheduleid: _rescheduleid, token: _token, ...asked } = params
     const appointment = await readAppointment(
       { ...asked, ...(address ? { location: { address } } : {}) },
-      { tenant, ports, actor, own: own?.bookable },
+      { tenant, ports, actor, changed: own ?? undefined },
     )
     if (!appointment.ok) return appointment
     const { reservations } = ports.repositories(tenant.scope)

@@ -44,7 +44,7 @@ export function readMove(
     },
     entry,
     // One that has its time keeps having one.
-    { tenant, actor, isSlot: reservation.life.dates === undefined },
+    { tenant, actor, isSlot: reservation.life.dates === undefined, changed: reservation },
   )
   if (!wanted.ok) return wanted
   const { meant, ...when } = wanted.value

@@ -42,7 +42,7 @@ const answersOf = ({ params }: Input, request: StoredReservation, entry: Catalog
 async function readChange(input: Input, request: StoredReservation) {
   const { tenant, ports } = input
   const params = saidOf(input, request)
-  const read = await readAppointment(params, { ...input, own: request.bookable })
+  const read = await readAppointment(params, { ...input, changed: request })
   if (!read.ok) return read
   const isNamed = params.resources !== undefined
   const appointment = {

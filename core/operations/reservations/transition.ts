@@ -36,6 +36,8 @@ interface Transition {
 function usualTellings(from: StoredReservation | null, to: StoredReservation, says: Telling['data']): Telling[] {
   const { event } = statuses[to.status]
   if (event === null || from?.status === to.status) return []
+  // Nobody had booked a draft, so that its end is no news.
+  if (event === 'cancelled' && from?.status === 'in-progress') return []
   // Who gives up waiting had no place that comes free: the messages say so.
   const waited = event === 'cancelled' && from?.status === 'waitlisted'
   // The row no longer knows who served it.

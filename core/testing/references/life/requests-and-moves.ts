@@ -144,8 +144,8 @@ export function move(model: Model, { draft, by, slot, seats: wanted }: Extract<C
   const due = money.due === line.former?.due ? 0 : money.due
   const answer: Expected = { is: 'done', moved: { ...money, due, price } }
   if (by === 'staff' || !rulesOf[line.kind].approval) {
-    const free = Math.min(now + 48 * hour, time.start)
-    const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
+    const free = Math.min(Math.max(line.freeuntil ?? 0, now + 48 * hour), time.start)
+    const freeuntil = by === 'staff' ? free : line.freeuntil
     const after = { ...paidAfter(line, money), seats, picked, freeuntil, sequence: line.sequence + 1 }
     model.lines[draft] = claimedAt(model, draft, { ...line, ...after, told: [...line.told, 'rescheduled'] }, slot)
     return answer

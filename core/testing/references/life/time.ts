@@ -72,6 +72,9 @@ function ended(model: Model, draft: number): Freed[] {
   }
   const isHold = line.status === 'in-progress'
   model.lines[draft] = isHold ? null : endRequest(line, model.now, { request: 'request_lapsed', move: 'move_lapsed' })
+  // A gig that is put back may have come to its own end meanwhile.
+  const left = isHold ? null : dueOf(model.lines[draft] ?? line)
+  if (isGig(model.lines[draft] ?? null) && left !== null && left <= model.now) ended(model, draft)
   return [{ ...freed, isHoldsLapse: isHold }]
 }
 
