@@ -3,7 +3,7 @@ import { type AnswerFault, readAnswers } from '../../domain/forms/index.ts'
 import { codeTermsOf } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { type Answers, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
-import { lengthened } from '../appointments/added-time.ts'
+import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { isOfAnother, ownerAfter } from '../appointments/draft-owner.ts'
@@ -26,6 +26,7 @@ import type { DoorContext, Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { afterLapsed } from './after-lapsed.ts'
 import { afterAnother, answersIn, typedContact } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
@@ -72,6 +73,8 @@ async function saveHold(
 ): Promise<Result<StoredReservation>> {
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let latest = hold
+  // Who waits for what time has freed has it before somebody's hold becomes longer.
+  if (entry.appointment.addedtime > addedTimeIn(hold)) await afterLapsed([entry.appointment], context, async () => null)
   for (let round = 0; round < tries; round += 1) {
     const free = await withoutPayment(context, latest, caller)
     if (!free.ok) return free

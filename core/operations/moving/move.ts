@@ -9,6 +9,7 @@ import { appointmentOf, candidateOf } from '../appointments/appointment-request.
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { frozenSegments } from '../appointments/reservation-segments.ts'
 import { askedOfChange } from '../appointments/same-appointment.ts'
+import { afterLapsed } from '../booking/after-lapsed.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { Holder } from '../limits/hold-repository.ts'
@@ -283,6 +284,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     ok: false,
     error: await insteadOfTaken(unit, { appointment, user: from.user, email: from.email }, refused, context),
   })
+  await afterLapsed([appointment], { tenant, ports }, async () => null)
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     const isFree = isWithoutMoney(from) && !moving.kept && !moving.spends
     await lockPlaces(unit, places, isFree ? [from.id] : [])
