@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts'
 import { closeQueues, sweepQueues } from '../queues/end-offer.ts'
 import { lapsedWithoutRoom } from '../queues/serve-queues.ts'
 import { forEverybody } from '../request-scope.ts'
+import { isUnavailable } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 import { tenantName } from '../tenant-name.ts'
 import type { ConfiguredKind } from './entity-kinds.ts'
@@ -116,9 +117,10 @@ function serveInTurn(tenant: Tenant, ports: Ports, lacked: Set<string>): Promise
   return next.served
 }
 
+/** Nobody waits for what is offered to nobody any more. */
 async function closeIfGone(id: string, tenant: Tenant, ports: Ports): Promise<void> {
   const work = { tenant: await asWritten(tenant, ports), ports }
-  if (!(await ports.catalogueOf(work.tenant)).find(id)) await closeQueues(work, id)
+  if (isUnavailable((await ports.catalogueOf(work.tenant)).find(id))) await closeQueues(work, id)
 }
 
 async function safely(tenant: Tenant, ports: Ports, work: () => Promise<void>): Promise<void> {

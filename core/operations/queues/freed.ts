@@ -5,6 +5,7 @@ import type { Instant, Interval } from '../../domain/time/types.ts'
 import { furthestWait, type Waiting } from '../../domain/waitlist/index.ts'
 import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
+import { isUnavailable } from '../reservations/wire-life.ts'
 
 /** Capacity that comes free: of a bookable, of resources, or with neither of the whole provider. */
 export interface Freed {
@@ -80,7 +81,7 @@ export async function candidatesFor(
   now: number,
   awaited?: ReadonlySet<string>,
 ): Promise<Candidate[]> {
-  const mayWait = ({ bookable }: CataloguedBookable) => awaited?.has(bookable.id) ?? true
+  const mayWait = (entry: CataloguedBookable) => (awaited?.has(entry.bookable.id) ?? true) && !isUnavailable(entry)
   const entries = catalogue.all.filter((entry) => mayWait(entry) && freed.some((one) => mayUse(entry, one)))
   if (entries.length === 0) return []
   const around = rangeAround(freed, entries)
