@@ -7,7 +7,6 @@ import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { withAddedTime } from '../appointments/added-time.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { askedOfChange, isSameAppointment } from '../appointments/same-appointment.ts'
-import { afterLapsed } from '../booking/after-lapsed.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
@@ -143,9 +142,8 @@ type PricedChange = Change & { discountid: string | undefined }
  * Judges and writes the changed request, and offers the place that it leaves to who waits for it; what was authorised
  * before is to be called off.
  */
-async function write(change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> {
+function write(change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> {
   const { request, appointment, work } = change
-  if (!isSameAppointment(request, appointment)) await afterLapsed([appointment], work, async () => null)
   const { entry } = appointment
   const places = [...placesOf(request, entry), { entry, candidate: candidateOf(appointment) }]
   return transactAndServe(work, async (unit) => {
