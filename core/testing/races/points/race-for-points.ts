@@ -22,7 +22,8 @@ export type PointsRace = {
  */
 const allowed = {
   bookings: new Set<string>(['points_short']),
-  purchase: new Set<string>(['payment_pending', 'payment_unknown', 'payment_declined']),
+  // `status_conflict`: another tab has called off what this one had just authorised.
+  purchase: new Set<string>(['payment_pending', 'payment_unknown', 'payment_declined', 'status_conflict']),
   // What is left is less than what was shown, or nothing.
   gift: new Set<string>(['gift_changed', 'gift_not_usable']),
 }
