@@ -284,6 +284,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     ok: false,
     error: await insteadOfTaken(unit, { appointment, user: from.user, email: from.email }, refused, context),
   })
+  // Who waits for what time has freed there has it first.
   await afterLapsed([appointment], { tenant, ports }, async () => null)
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     const isFree = isWithoutMoney(from) && !moving.kept && !moving.spends

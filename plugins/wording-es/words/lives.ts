@@ -124,7 +124,7 @@ export const lives = {
   'mail.staff.collect_failed.heading':
     '{whole, select, yes {El pago de {customer} no se ha realizado} other {No se ha podido cobrar el resto de {customer}}}',
   'mail.staff.collect_failed.intro':
-    'La hora sigue ocupada y hemos pedido a {customer} que {whole, select, yes {la pague} other {pague el resto}}. Si el pago no llega, cóbralo en el local.',
+    'La hora sigue ocupada y hemos pedido a {customer} que {whole, select, yes {pague} other {pague el resto}}. Si el pago no llega, cóbralo en el local.',
   'mail.payment_failed.subject': 'El pago no se ha realizado: {bookable}, {date}',
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
